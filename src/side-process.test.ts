@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFolder, type Folder } from '#newsroom/testing/folder.ts';
+import { expect, test } from 'vitest';
+import { createFolder } from '#newsroom/testing/folder.ts';
+import { openOnce } from '#store/testing/engines.ts';
 import { createSideProcess } from './side-process.ts';
 
 /** Returns its pid, exits, spins, waits, fails, or allocates that many megabytes. */
@@ -21,11 +22,7 @@ const program = `
     return process.pid;
   }, 300e6);
 `;
-let folder: Folder;
-beforeAll(async () => {
-  folder = await createFolder({ 'ordenes.mjs': program });
-});
-afterAll(() => folder[Symbol.asyncDispose]());
+const folder = await openOnce(createFolder({ 'ordenes.mjs': program }));
 
 const open = (limits: { maxCpuMs?: number; idleMs?: number } = {}) => {
   const side = createSideProcess<Task, number>({

@@ -1,20 +1,20 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { parseEnv } from '#env.ts';
 import { changeSite } from '#newsroom/site-settings/site.ts';
 import { changeAdvert } from '#store/adverts/adverts.ts';
 import { terminal } from '#store/people/audit-log.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
-import { engines } from '#store/testing/engines.ts';
+import { engines, testWith } from '#store/testing/engines.ts';
 import { eventually } from '#store/testing/eventually.ts';
 import { openWatchedSite } from './testing/watched-site.ts';
 
+const test = testWith(() => openWatchedSite(engines[0]));
 const link = 'rel="sponsored noopener"';
 const pages = ['/', '/articulo/losa'];
 
 describe('an advert', () => {
-  test('appears and disappears on time on cached pages, and nowhere else', async () => {
-    await using site = await openWatchedSite(engines[0]);
+  test('appears and disappears on time on cached pages, and nowhere else', async (site) => {
     await publishArticles(site.store, toArticleInput('losa', { author: 'Ana' }));
     const getPage = async (path: string, headers = {}) => (await site.get(path, headers)).text();
     const expectShown = (isShown: boolean) =>
@@ -44,8 +44,7 @@ describe('an advert', () => {
     await expectShown(false);
   });
 
-  test('counts pages sent to people and clicks of people', async () => {
-    await using site = await openWatchedSite(engines[0]);
+  test('counts pages sent to people and clicks of people', async (site) => {
     await publishArticles(site.store, toArticleInput('losa', { author: 'Ana' }));
     const id = await addTestAdvert(site.store);
     await eventually(async () => expect(await (await site.get('/')).text()).toContain(link));
@@ -85,8 +84,7 @@ describe('an advert', () => {
     expect((await count()).clicks).toBe(1);
   });
 
-  test('a new identity of the site shows everywhere without a restart', async () => {
-    await using site = await openWatchedSite(engines[0]);
+  test('a new identity of the site shows everywhere without a restart', async (site) => {
     await publishArticles(site.store, toArticleInput('losa', { author: 'Ana' }));
     const paths = ['/', '/contacto', '/feed.xml', '/feed.json', '/manifest.webmanifest'];
     const readAll = async (headers = {}) =>

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { changeAdvert } from '#store/adverts/adverts.ts';
-import { changeContent, retireArticle } from '#store/articles/publishing.ts';
+import { changeContent } from '#store/articles/publishing.ts';
 import { saveImage } from '#store/pictures/images.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
-import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
+import { publishArticles, retire, toArticleInput } from '#store/testing/article-input.ts';
 import { describeOpened } from '#store/testing/engines.ts';
 import { eventually } from '#store/testing/eventually.ts';
 import { openWatchedSite } from './testing/watched-site.ts';
@@ -25,7 +25,7 @@ describeOpened('the public port', openWatchedSite, (test) => {
     expect(await getStatus()).toBe(404);
     await publish(Date.now() - hour);
     await eventually(async () => expect(await getStatus()).toBe(200));
-    await changeContent(store, (tx) => retireArticle(tx, 'losa', null));
+    await retire(store, 'losa');
     await eventually(async () => expect(await getStatus()).toBe(404));
   });
 

@@ -96,25 +96,30 @@ describeOpened('the server', open, (test, testOnce) => {
   });
 });
 
-test('an unavailable or broken database is a 503 with Retry-After', async () => {
+test('an unavailable database is a 503 with Retry-After, and an unexpected error of the API a 500', async () => {
   await using place = await engines[0].createTestDatabase();
   const server = await startServer(parseEnv({ PORT: '0' }), await openStore(place));
   const store = await openStore(place);
-  const ask = async (path: string) => {
-    const answer = await fetch(server.url + path);
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const answer = await fetch(server.url + path, init);
     const { detail } = await answer.json();
     return [answer.status, answer.headers.get('Retry-After'), detail];
   };
   await store.db.schema.alterTable('articles').renameTo('apartados').execute();
   expect(await ask('/feed.xml')).toEqual([503, '5', 'El sitio no puede responder ahora.']);
+  expect(await ask('/api/articles?limit=3')).toEqual([500, null, 'Ocurrió un error inesperado.']);
   // The watch of the version, which reads once a second, may have reported it too.
   await store.db.schema.alterTable('apartados').renameTo('articles').execute();
   expect(console.error).toHaveBeenCalled();
   vi.mocked(console.error).mockClear();
   await store.close();
   await rm(place.dataDir, { recursive: true });
-  const away = 'La base de datos no responde, o no admite cambios.';
-  expect(await ask('/readyz')).toEqual([503, '5', away]);
+  const unready = 'La base de datos no responde, o no admite cambios.';
+  expect(await ask('/readyz')).toEqual([503, '5', unready]);
+  const headers = { 'Content-Type': 'application/json' };
+  const subscribing = { method: 'POST', headers, body: '{"email":"ana@obra.example"}' };
+  const away = 'Los datos no están disponibles. Inténtelo de nuevo en unos segundos.';
+  expect(await ask('/api/newsletter/subscribe', subscribing)).toEqual([503, '5', away]);
   await server.stop();
 });
 

@@ -3,7 +3,7 @@ import { parseEnv } from '#env.ts';
 import { claimDue } from '#store/articles/announcements.ts';
 import { changeContent } from '#store/articles/publishing.ts';
 import { saveInputs, toArticleInput } from '#store/testing/article-input.ts';
-import { describeEngines, engines } from '#store/testing/engines.ts';
+import { describeOpened, engines } from '#store/testing/engines.ts';
 import { runWell } from '../testing/command-line.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openSearchEngine } from '../testing/index-now.ts';
@@ -30,9 +30,8 @@ test('publishing notifies search engines, and the editor sees it', async () => {
   ]);
 });
 
-describeEngines('search engines', (engine) => {
-  test('are notified once per scheduled article, even by two processes', async () => {
-    await using store = await openNewsroom(engine);
+describeOpened('search engines', openNewsroom, (test) => {
+  test('are notified once per scheduled article, even by two processes', async (store) => {
     const now = Date.now();
     const hours = { antes: -60, pronto: 1, luego: 2 };
     const articles = Object.entries(hours).map(([slug, minutes]) =>

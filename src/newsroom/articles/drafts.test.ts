@@ -1,36 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { toDay, toStart } from '#contract/day.ts';
 import { getArticle, getFate } from '#store/articles/articles.ts';
 import { deleteArticle, deleteOldDeletions } from '#store/articles/deletions.ts';
 import { changeContent } from '#store/articles/publishing.ts';
-import { parseFields, toFields } from '#store/drafts/draft-fields.ts';
-import { deleteOldDrafts, getArticleId, getDraft } from '#store/drafts/drafts.ts';
+import { toFields } from '#store/drafts/draft-fields.ts';
+import { deleteOldDrafts, getDraft } from '#store/drafts/drafts.ts';
 import { addRevisions, listRevisions } from '#store/drafts/revisions.ts';
 import { getScheduledChange } from '#store/drafts/scheduled-changes.ts';
 import { listAuditLog } from '#store/people/audit-log.ts';
 import { hasImage, saveImage } from '#store/pictures/images.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
-import { describeOpened, type Engine, engines } from '#store/testing/engines.ts';
-import { saveText } from '../testing/drafts.ts';
+import { describeOpened, engines, testWith } from '#store/testing/engines.ts';
+import { openText, saveText, toText } from '../testing/drafts.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
 import { toImage } from '../testing/samples.ts';
 import { renameDraft, retireDraft } from './draft-addresses.ts';
-import {
-  deleteDraft,
-  openDraft,
-  recoverDraft,
-  restoreRevision,
-  saveDraft,
-  setReview,
-} from './drafts.ts';
-import {
-  publishDraft,
-  publishDueChanges,
-  scheduleDraft,
-  unscheduleDraft,
-} from './publish-draft.ts';
-import { undoPublication } from './undo-publication.ts';
+import { deleteDraft, recoverDraft, restoreRevision, saveDraft, setReview } from './drafts.ts';
+import { publishDueChanges, unscheduleDraft } from './publish-draft.ts';
 
 const by = { id: 1, name: 'Ana' };
 const articleFields = toFields(toArticleInput('juntas'));
@@ -39,35 +26,25 @@ const now = Date.now();
 const tooLate = { message: 'Ya pasó el plazo para deshacerlo.' };
 
 /** Opens a newsroom with a draft at version 1. */
-async function openWithDraft(engine: Engine = engines[0]) {
+async function openWithDraft(engine = engines[0]) {
   const store = await openNewsroom(engine);
   const id = randomUUID();
-  const read = async () => {
-    const draft = await getDraft(store.db, id);
-    if (!draft) throw new Error('There is no draft');
-    return draft;
-  };
-  const open = Object.assign(store, {
-    ...{ id, read },
+  const text = toText(store, id, now);
+  const open = Object.assign(store, text, {
     /** Saves over the last version, or another one. */
     async save(content: string, base?: number) {
       const fields = { ...articleFields, content };
-      return saveText(store, { id, base: base ?? (await read()).version, fields, now });
+      return saveText(store, { id, base: base ?? (await text.read()).version, fields, now });
     },
     /** Saves as a tab that knows no version after the first. */
     send(turn: number, content: string) {
       const call = { id, saveId: `tab:${turn}`, base: 1, by, assertMayEdit() {} };
       return saveDraft(store, { ...call, fields: { ...articleFields, content } }, now);
     },
-    publish: async (version?: number) =>
-      publishDraft(store, { id, version: version ?? (await read()).version, by }, now),
-    schedule: async (at: number) =>
-      scheduleDraft(store, { id, version: (await read()).version, by, at }, now),
-    undo: (after = 0) => undoPublication(store, id, by, now + after),
     rename: () => renameDraft(store, { id, slug: 'juntas-frias', by }, now),
     retire: () => retireDraft(store, { id, successor: null, by }, now),
     revisions: () => listRevisions(store.db, { draftId: id, articleId: null }, 500),
-    async addRevision(draftId = id, fields = articleFields) {
+    async addRevision(draftId: string = id, fields = articleFields) {
       const revision = { draftId, articleId: null, at: now, by: 'Ana', fields };
       const ids = await store.write((tx) => addRevisions(tx, [{ ...revision, why: 'trabajo' }]));
       return ids[0] ?? 0;
@@ -76,6 +53,8 @@ async function openWithDraft(engine: Engine = engines[0]) {
   await open.save('Primera edición.', 0);
   return open;
 }
+
+const test = testWith(openWithDraft);
 
 describeOpened('a draft', openWithDraft, (test) => {
   test('becomes a revision every ten minutes of work, and at no other save', async (store) => {
@@ -128,7 +107,7 @@ describeOpened('a draft', openWithDraft, (test) => {
     expect(await draft.revisions()).toHaveLength(30);
     const inTheHour = restoreRevision(draft, { id, revision, by }, now + 3_599_999);
     await expect(inTheHour).rejects.toMatchObject({ kind: 'too-often' });
-    expect(parseFields((await draft.read()).fields).content).toMatch(/^Otra \d+\.$/);
+    expect((await draft.readFields()).content).toMatch(/^Otra \d+\.$/);
   });
 
   test('saves nothing when a save arrives again, or after a later one of its tab', async (draft) => {
@@ -208,8 +187,7 @@ describeOpened('a draft', openWithDraft, (test) => {
   });
 });
 
-test('a publication can be undone for ten minutes, but not a scheduled one', async () => {
-  await using draft = await openWithDraft();
+test('a publication can be undone for ten minutes, but not a scheduled one', async (draft) => {
   await draft.addRevision();
   await draft.publish();
   await expect(draft.undo(600_001)).rejects.toMatchObject(tooLate);
@@ -224,8 +202,7 @@ test('a publication can be undone for ten minutes, but not a scheduled one', asy
   await expect(draft.undo(1)).rejects.toMatchObject(tooLate);
 });
 
-test('retiring or renaming an article ends its undo and its scheduled change', async () => {
-  await using draft = await openWithDraft();
+test('retiring or renaming an article ends its undo and its scheduled change', async (draft) => {
   await draft.publish();
   expect(await draft.rename()).toEqual(['/articulo/juntas', '/articulo/juntas-frias']);
   await expect(draft.undo()).rejects.toMatchObject(tooLate);
@@ -238,8 +215,7 @@ test('retiring or renaming an article ends its undo and its scheduled change', a
   expect(await draft.read()).toMatchObject({ is_changed: 1 });
 });
 
-test('restoring a version from before a change of address leaves no unpublished change', async () => {
-  await using draft = await openWithDraft();
+test('restoring a version from before a change of address leaves no unpublished change', async (draft) => {
   await draft.publish();
   await draft.rename();
   const { id, article_id: articleId } = await draft.read();
@@ -249,26 +225,24 @@ test('restoring a version from before a change of address leaves no unpublished 
   expect(await draft.read()).toMatchObject({ is_changed: 0, slug: 'juntas-frias' });
 });
 
-test('undoing a publication brings back what a file gave to the text, and the date of the draft', async () => {
-  await using store = await openNewsroom(engines[0]);
+test('undoing a publication brings back what a file gave to the text, and the date of the draft', async (store) => {
   await store.write((tx) => saveImage(tx, { image: toImage('aa'), files: [] }));
   const text = { content: '![Un muro](muro.jpg)\n', format: 'extended' as const, read_time: 9 };
   const pictures = { 'muro.jpg': 'aa' };
   await publishArticles(store, { ...toArticleInput('juntas', text), pictures });
-  const id = await openDraft(store, await getArticleId(store.db, 'juntas'), by, now);
+  const { save, publish, undo, readFields } = await openText(store, 'juntas', now);
   const fields = { ...articleFields, publishAt: null, format: text.format, content: 'Sin imagen.' };
-  await saveText(store, { id, base: 1, fields, now });
-  await publishDraft(store, { id, version: 2, by }, now);
-  await undoPublication(store, id, by, now);
+  await save(fields);
+  await publish();
+  await undo();
   expect(await getArticle(store, 'juntas', now)).toMatchObject({
     pictures: { 'muro.jpg': { id: 'aa' } },
     readTime: 9,
   });
-  expect(parseFields((await getDraft(store.db, id))?.fields ?? '')).toEqual(fields);
+  expect(await readFields()).toEqual(fields);
 });
 
-test('a picture that only the work on an article had is deleted with the article', async () => {
-  await using draft = await openWithDraft();
+test('a picture that only the work on an article had is deleted with the article', async (draft) => {
   await draft.write((tx) => saveImage(tx, { image: toImage('aa'), files: [] }));
   await draft.addRevision(draft.id, { ...articleFields, imageId: 'aa' });
   await draft.publish();
@@ -277,8 +251,7 @@ test('a picture that only the work on an article had is deleted with the article
   expect(await hasImage(draft, 'aa')).toBe(false);
 });
 
-test('a tab that lost the response to its last save goes on without a conflict', async () => {
-  await using draft = await openWithDraft();
+test('a tab that lost the response to its last save goes on without a conflict', async (draft) => {
   await draft.send(1, 'Primera edición.\nUno.');
   await draft.save('De la colega.\nPrimera edición.\nUno.');
   expect(await draft.send(2, 'Primera edición.\nUno. Dos.')).toMatchObject({
@@ -286,8 +259,7 @@ test('a tab that lost the response to its last save goes on without a conflict',
   });
 });
 
-test('a save shows both texts if their common ancestor is no longer stored', async () => {
-  await using draft = await openWithDraft();
+test('a save shows both texts if their common ancestor is no longer stored', async (draft) => {
   await draft.send(1, 'Uno.');
   for (let turn = 1; turn <= 203; turn += 1) await draft.save(`${turn}`);
   // The tab's own last text is no longer stored either.

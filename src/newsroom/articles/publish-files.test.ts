@@ -5,19 +5,16 @@ import { describe, expect, test } from 'vitest';
 import { getArticle, getFate, listArticles } from '#store/articles/articles.ts';
 import { getStatistics, listCategories } from '#store/articles/categories.ts';
 import type { Step } from '#store/articles/publication-plan.ts';
-import { changeContent, retireArticle } from '#store/articles/publishing.ts';
 import { getContentVersion } from '#store/content-version.ts';
-import { parseFields } from '#store/drafts/draft-fields.ts';
-import { getArticleId, getDraft } from '#store/drafts/drafts.ts';
 import { getImageFile } from '#store/pictures/images.ts';
 import { deleteRows, hasRow } from '#store/rows.ts';
 import type { Store } from '#store/store.ts';
+import { retire } from '#store/testing/article-input.ts';
 import { describeEngines, type Engine, engines } from '#store/testing/engines.ts';
-import { readAll } from '../testing/filled-newsroom.ts';
+import { openText } from '../testing/drafts.ts';
 import { createFolder } from '../testing/folder.ts';
 import { countRows, openNewsroom, readFaults } from '../testing/newsroom.ts';
 import { drawing, toArticleFile } from '../testing/samples.ts';
-import { openDraft } from './drafts.ts';
 import { publishFiles } from './publish-files.ts';
 
 const now = Date.parse('2026-03-02T00:00:00Z');
@@ -132,31 +129,6 @@ describeEngines('publishing', (engine, testOnce) => {
     expect((await room.read('a'))?.image).toBeNull();
   });
 
-  test('publishing a retired article again needs the option', async () => {
-    await using room = await open(
-      {
-        'a.md': toArticleFile(),
-        'b.md': toArticleFile({ title: 'Otro' }),
-        'c.md': toArticleFile({ image: 'losa.svg' }),
-        'losa.svg': drawing,
-      },
-      engine,
-    );
-    const { store, folder, plan } = room;
-    await publishFiles(store, [folder.at('a.md'), folder.at('b.md')]);
-    await changeContent(store, (tx) => retireArticle(tx, 'a', 'b'));
-    const before = await readAll(store.db);
-    await expect(room.publish()).rejects.toMatchObject({ kind: 'conflict' });
-    expect(await readAll(store.db)).toEqual(before);
-    await room.publish({ allowedChanges: ['returned'] });
-    expect(plan.map(({ slug, change, redirectTo }) => [slug, change, redirectTo])).toEqual([
-      ['a', 'returned', 'b'],
-      ['b', 'unchanged', null],
-      ['c', 'created', null],
-    ]);
-    expect(await room.read('a')).toMatchObject({ slug: 'a' });
-  });
-
   test('an article retired after the plan was made is not published again', async () => {
     await using room = await open({ 'a.md': toArticleFile(), 'b.md': toArticleFile() }, engine);
     const { store } = room;
@@ -172,7 +144,7 @@ describeEngines('publishing', (engine, testOnce) => {
       },
     };
     const onPlan = () => {
-      const retiring = changeContent(store, (tx) => retireArticle(tx, 'a', null));
+      const retiring = retire(store, 'a');
       retiring.then(() => retired.resolve(), retired.reject);
     };
     await expect(room.publish({ onPlan }, late)).rejects.toMatchObject({ kind: 'conflict' });
@@ -185,16 +157,11 @@ test('files of several articles give each open draft its text', async () => {
   await using room = await open({ 'a.md': toArticleFile(), 'b.md': toArticleFile() });
   const { store, folder } = room;
   await room.publish();
-  const by = { id: 1, name: 'Ana' };
-  const ids: string[] = [];
-  for (const slug of ['a', 'b']) {
-    ids.push(await openDraft(store, await getArticleId(store.db, slug), by, now));
-  }
+  const drafts = [await openText(store, 'a', now), await openText(store, 'b', now)];
   await folder.write({ 'a.md': toArticleFile({}, 'De a.'), 'b.md': toArticleFile({}, 'De b.') });
   await room.publish();
-  const drafts = await Promise.all(ids.map((id) => getDraft(store.db, id)));
-  const texts = drafts.map((draft) => parseFields(draft?.fields ?? '').content);
-  expect(texts).toEqual(['De a.', 'De b.']);
+  const texts = await Promise.all(drafts.map(({ readFields }) => readFields()));
+  expect(texts.map(({ content }) => content)).toEqual(['De a.', 'De b.']);
 });
 
 test('a picture that is deleted as unused during a publication is taken again', async () => {

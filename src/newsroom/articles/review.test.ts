@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { emptyFields } from '#contract/article-fields.ts';
 import type { DraftFields, Remark } from '#contract/desk/drafts.ts';
-import { changeContent, renameArticle, retireArticle } from '#store/articles/publishing.ts';
 import { getArticleId, getPublished } from '#store/drafts/drafts.ts';
 import { nameImage, saveImage } from '#store/pictures/images.ts';
-import type { Store } from '#store/store.ts';
-import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
-import { engines, openTestStore } from '#store/testing/engines.ts';
+import { publishArticles, rename, retire, toArticleInput } from '#store/testing/article-input.ts';
+import { engines, openOnce, openTestStore } from '#store/testing/engines.ts';
 import { toImage } from '../testing/samples.ts';
 import { listBodyAdvice, reviewDraft } from './review.ts';
 
@@ -25,9 +23,10 @@ const sound: DraftFields = {
   content: 'Texto.',
 };
 
-let store: Store & AsyncDisposable;
-beforeAll(async () => {
-  store = await openTestStore(engines[0]);
+const store = await openOnce(openFilled());
+
+async function openFilled() {
+  const store = await openTestStore(engines[0]);
   await store.write(async (tx) => {
     await saveImage(tx, { image: toImage('foto'), files: [] });
     await nameImage(tx, 'foto', 'foto.jpg', now);
@@ -42,14 +41,12 @@ beforeAll(async () => {
     toArticleInput('tapia', { title: 'Tapia' }),
     toArticleInput('zanja', { title: 'Zanja', published_at: now + day }),
   );
-  await changeContent(store, async (tx) => {
-    await retireArticle(tx, 'muro', null);
-    await renameArticle(tx, 'viga', 'viga-nueva');
-    await renameArticle(tx, 'tapia', 'tapia-vieja');
-    await retireArticle(tx, 'tapia-vieja', null);
-  });
-});
-afterAll(() => store[Symbol.asyncDispose]());
+  await retire(store, 'muro');
+  await rename(store, 'viga', 'viga-nueva');
+  await rename(store, 'tapia', 'tapia-vieja');
+  await retire(store, 'tapia-vieja');
+  return store;
+}
 
 async function review(changes: Partial<DraftFields>, of?: string) {
   const id = of ? await getArticleId(store.db, of) : null;

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { addMenuCategories } from '#store/articles/categories.ts';
 import { openStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
-import { describeEngines } from '#store/testing/engines.ts';
+import { describeOpened, type Engine } from '#store/testing/engines.ts';
 import { readAuditLog } from '../testing/commands.ts';
 import { addArticles, addLargeImage, readAll } from '../testing/filled-newsroom.ts';
 import { createFolder } from '../testing/folder.ts';
@@ -20,26 +20,24 @@ const full = 'No queda espacio en el disco del servidor. No se tocó nada: sigue
 const closed = 'El servidor no puede escribir en su carpeta de respaldos.';
 const other = 'No se pudo completar: rota';
 
-describeEngines('backup jobs', (engine) => {
-  async function openKeeper() {
-    const folder = await createFolder({ 'de-noche.respaldo': 'del operador' });
-    const database = await engine.createTestDatabase();
-    const store = await openStore(database);
-    const open = (connect = () => openStore(database)) =>
-      createBackupJobs(folder.path, store, connect);
-    return {
-      ...{ folder, place: database, store, open, jobs: open() },
-      async [Symbol.asyncDispose]() {
-        await store.close();
-        await database[Symbol.asyncDispose]();
-        await folder[Symbol.asyncDispose]();
-      },
-    };
-  }
+async function openKeeper(engine: Engine) {
+  const folder = await createFolder({ 'de-noche.respaldo': 'del operador' });
+  const database = await engine.createTestDatabase();
+  const store = await openStore(database);
+  const open = (connect = () => openStore(database)) =>
+    createBackupJobs(folder.path, store, connect);
+  return {
+    ...{ folder, place: database, store, open, jobs: open() },
+    async [Symbol.asyncDispose]() {
+      await store.close();
+      await database[Symbol.asyncDispose]();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
 
-  test('makes or restores one backup at a time', async () => {
-    await using keeper = await openKeeper();
-    const { folder, jobs } = keeper;
+describeOpened('backup jobs', openKeeper, (test) => {
+  test('makes or restores one backup at a time', async ({ folder, jobs }) => {
     const { done } = await jobs.make(who, Date.now());
     for (const another of [
       () => jobs.make(who, Date.now()),
@@ -60,8 +58,7 @@ describeEngines('backup jobs', (engine) => {
     [{ code: 'EACCES' }, closed],
     [{ code: 'EROFS' }, closed],
     [{ code: 'EIO' }, other],
-  ])('says why a backup failed: %o', async (fault, why) => {
-    await using keeper = await openKeeper();
+  ])('says why a backup failed: %o', async (keeper, fault, why) => {
     const { promise, reject } = Promise.withResolvers<never>();
     const jobs = keeper.open(() => promise);
     const { done } = await jobs.make(who, Date.parse('2026-11-16T03:10:05-04:00'));
@@ -74,8 +71,7 @@ describeEngines('backup jobs', (engine) => {
     expect(await jobs.read()).toMatchObject({ job: null, outcome });
   });
 
-  test('keeps an uploaded file that could not be checked', async () => {
-    await using keeper = await openKeeper();
+  test('keeps an uploaded file that could not be checked', async (keeper) => {
     const name = 'recibido-1.respaldo';
     await keeper.folder.write({ [name]: '' });
     const brokenStore = { ...keeper.store, db: {} as Store['db'], async close() {} };
@@ -84,8 +80,7 @@ describeEngines('backup jobs', (engine) => {
     expect(await readdir(keeper.folder.path)).toContain(name);
   });
 
-  test('a process killed during a restore keeps the old data and a backup, and reports it', async () => {
-    await using keeper = await openKeeper();
+  test('a process killed during a restore keeps the old data and a backup, and reports it', async (keeper) => {
     const { folder, place: database, store } = keeper;
     await addCategories(store);
     await store.write(addMenuCategories);
@@ -123,8 +118,7 @@ describeEngines('backup jobs', (engine) => {
     expect(await readdir(folder.path)).not.toContainEqual(expect.stringMatching(/parcial|json/));
   });
 
-  test('a process killed right after a restore reports that it finished', async () => {
-    await using keeper = await openKeeper();
+  test('a process killed right after a restore reports that it finished', async (keeper) => {
     const { folder, store, jobs } = keeper;
     const name = 'otro.respaldo';
     await backUp(store, folder.at(name));

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Role } from '#contract/desk/roles.ts';
 import {
   addPerson,
@@ -10,11 +10,9 @@ import {
 import { putSecondFactor } from '#store/people/second-factors.ts';
 import { toSampleAddress } from '#store/sample.ts';
 import type { Store } from '#store/store.ts';
-import { describeEngines } from '#store/testing/engines.ts';
+import { describeOpened } from '#store/testing/engines.ts';
 import { readAuditLog, runCommand } from '../testing/commands.ts';
-import { createFolder } from '../testing/folder.ts';
-import { openNewsroom } from '../testing/newsroom.ts';
-import { backUp } from './backup.ts';
+import { openNewsroom, openWithBackup } from '../testing/newsroom.ts';
 import { restore } from './restore.ts';
 
 const add = (store: Store, name: string, role: Role, email = `${name}@obra.example`) =>
@@ -37,17 +35,15 @@ async function restoreAndReport(store: Store, file: string): Promise<string[]> {
   return messages;
 }
 
-describeEngines('a restore', (engine) => {
-  test('changes nobody’s access, and names the people whose access differs in the backup', async () => {
-    await using folder = await createFolder({});
-    await using store = await openNewsroom(engine);
+describeOpened('a restore', openWithBackup, (test) => {
+  test('changes nobody’s access, and names the people whose access differs in the backup', async (store) => {
     await add(store, 'ana', 'administrador');
     await add(store, 'eva', 'administrador');
     await add(store, 'luis', 'administrador');
     await add(store, 'ines', 'redactor');
     const invited = { name: 'hugo', email: 'hugo@obra.example', role: 'editor' } as const;
     const hugo = await store.write((tx) => addPerson(tx, invited, 1));
-    await backUp(store, folder.at('r'));
+    await store.backUp();
 
     await store.write((tx) => deletePerson(tx, hugo ?? 0));
     await change(store, 'luis', { is_disabled: 1 });
@@ -59,7 +55,7 @@ describeEngines('a restore', (engine) => {
     await store.write((tx) => putSecondFactor(tx, { person_id: marta, ...factor }));
     // Invited today, and with a passphrase in the backup, which may be forged.
     await change(store, 'ines', { passphrase: null });
-    const messages = await restoreAndReport(store, folder.at('r'));
+    const messages = await restoreAndReport(store, store.file);
     expect(await readPeople(store)).toEqual([
       ['ana', 'administrador', 'de ana'],
       ['eva', 'redactor', 'otra'],
@@ -74,22 +70,20 @@ describeEngines('a restore', (engine) => {
     ]);
   });
 
-  test('adds everybody to a site without people, and names who was added to one with people', async () => {
-    await using folder = await createFolder({});
-    await using store = await openNewsroom(engine);
+  test('adds everybody to a site without people, and names who was added to one with people', async (store) => {
     await add(store, 'ana', 'administrador');
     await add(store, 'eva', 'editor');
-    await backUp(store, folder.at('r'));
+    await store.backUp();
     const both = await readPeople(store);
 
-    await using empty = await openNewsroom(engine);
+    await using empty = await openNewsroom(store.testEngine);
     await add(empty, 'muestra', 'editor', toSampleAddress('m'));
-    expect(await restoreAndReport(empty, folder.at('r'))).toEqual([]);
+    expect(await restoreAndReport(empty, store.file)).toEqual([]);
     expect(await readPeople(empty)).toEqual(both);
 
-    await using newStore = await openNewsroom(engine);
+    await using newStore = await openNewsroom(store.testEngine);
     await add(newStore, 'ana', 'administrador');
-    const { said } = await runCommand(newStore, 'restaurar', folder.at('r'), '--reemplazar');
+    const { said } = await runCommand(newStore, 'restaurar', store.file, '--reemplazar');
     const returnedMessage =
       'De vuelta con el respaldo: eva. Inhabilite en «Equipo» a quien no deba entrar.';
     expect(said).toContain(`\n${returnedMessage}\n`);

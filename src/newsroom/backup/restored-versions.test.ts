@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { parseFields, toFields } from '#store/drafts/draft-fields.ts';
 import { getArticleId, getDraft } from '#store/drafts/drafts.ts';
 import { getDraftEdition } from '#store/newsletter/editions.ts';
@@ -7,12 +7,10 @@ import { updateRows } from '#store/rows.ts';
 import type { Store } from '#store/store.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
-import { describeEngines } from '#store/testing/engines.ts';
+import { describeOpened, type Engine } from '#store/testing/engines.ts';
 import { saveDraft } from '../articles/drafts.ts';
 import { saveEditionText } from '../newsletter/acts.ts';
-import { createFolder } from '../testing/folder.ts';
-import { openNewsroom } from '../testing/newsroom.ts';
-import { backUp } from './backup.ts';
+import { openNewsroom, openWithBackup } from '../testing/newsroom.ts';
 import { restore } from './restore.ts';
 
 const draftFields = toFields(toArticleInput('juntas'));
@@ -36,27 +34,19 @@ async function readText(store: Store, id: string): Promise<string> {
   return parseFields(draft.fields).content;
 }
 
-describeEngines('after a restore', (engine) => {
-  async function open() {
-    const folder = await createFolder({});
-    const store = await openNewsroom(engine);
-    const id = randomUUID();
-    return {
-      ...{ store, file: folder.at('r'), id, mine: openTab(store, id), theirs: openTab(store, id) },
-      async [Symbol.asyncDispose]() {
-        await store[Symbol.asyncDispose]();
-        await folder[Symbol.asyncDispose]();
-      },
-    };
-  }
+async function open(engine: Engine) {
+  const store = await openWithBackup(engine);
+  const id = randomUUID();
+  return Object.assign(store, { id, mine: openTab(store, id), theirs: openTab(store, id) });
+}
 
-  test('a tab from before does not overwrite what a colleague saved since', async () => {
-    await using setup = await open();
-    const { store, file, id, mine, theirs } = setup;
+describeOpened('after a restore', open, (test) => {
+  test('a tab from before does not overwrite what a colleague saved since', async (store) => {
+    const { id, mine, theirs } = store;
     await mine(0, 'Uno.');
-    await backUp(store, file);
+    await store.backUp();
     await mine(1, 'Uno.\nDos.');
-    await restore(store, file);
+    await store.restore();
     // The restored text is older than what this tab shows: neither replaces the other.
     expect(await mine(2, 'Uno.\nDos.\nTres.')).toBe('conflict');
     expect(await readText(store, id)).toBe('Uno.');
@@ -65,51 +55,47 @@ describeEngines('after a restore', (engine) => {
     expect(await readText(store, id)).toBe('Uno.\nDe la colega.');
   });
 
-  test('a save from a tab that has the restored version is merged, even after many more saves', async () => {
-    await using setup = await open();
-    const { store, file, id, mine, theirs } = setup;
+  test('a save from a tab that has the restored version is merged, even after many more saves', async (store) => {
+    const { id, mine, theirs } = store;
     await mine(0, 'Uno.\nDos.\nTres.');
-    await backUp(store, file);
-    await restore(store, file);
+    await store.backUp();
+    await store.restore();
     const since = await theirs(1, 'UNO.\nDos.\nTres.');
     await theirs(Number(since), 'UNO.\nDos.\nTres…');
     expect(await mine(1, 'Uno.\nDOS.\nTres.')).toBeGreaterThan(1);
     expect(await readText(store, id)).toBe('UNO.\nDOS.\nTres…');
   });
 
-  test('new versions are higher than any in the backup and in the replaced data, even if a clock was ahead', async () => {
-    await using setup = await open();
-    const { store, file, id } = setup;
+  test('new versions are higher than any in the backup and in the replaced data, even if a clock was ahead', async (store) => {
+    const { file, id } = store;
     const other = randomUUID();
     for (const each of [id, other]) await openTab(store, each)(0, 'Uno.');
     const setAhead = (version: number) =>
       store.write((tx) => updateRows(tx, 'drafts', { id }, { version }));
     const ahead = Date.now() + 86_400_000;
     await setAhead(ahead);
-    await backUp(store, file);
-    await using another = await openNewsroom(engine);
+    await store.backUp();
+    await using another = await openNewsroom(store.testEngine);
     await restore(another, file);
     expect(await openTab(another, other)(1, 'Dos.')).toBeGreaterThan(ahead);
     await setAhead(2 * ahead);
-    await restore(store, file);
+    await store.restore();
     expect(await openTab(store, other)(1, 'Dos.')).toBeGreaterThan(2 * ahead);
   });
 
-  test('no article or advert gets the number of a lost one, even on a new machine', async () => {
-    await using setup = await open();
-    const { store, file } = setup;
+  test('no article or advert gets the number of a lost one, even on a new machine', async (store) => {
     const add = async (to: Store, slug: string) => {
       await publishArticles(to, toArticleInput(slug));
       return [await getArticleId(to.db, slug), await addTestAdvert(to)];
     };
     expect(await add(store, 'losa')).toEqual([1, 1]);
-    await backUp(store, file);
+    await store.backUp();
     const lostId = await add(store, 'muro');
-    await using another = await openNewsroom(engine);
+    await using another = await openNewsroom(store.testEngine);
     for (const restored of [store, another]) {
       const ids = [lostId];
       for (let time = 0; time < 2; time += 1) {
-        await restore(restored, file);
+        await restore(restored, store.file);
         const [article, advert] = await add(restored, 'viga');
         expect(ids.filter((each) => each[0] === article || each[1] === advert)).toEqual([]);
         ids.push([article ?? 0, advert ?? 0]);
@@ -117,9 +103,7 @@ describeEngines('after a restore', (engine) => {
     }
   });
 
-  test('an edition saved before does not overwrite what was written since', async () => {
-    await using setup = await open();
-    const { store, file } = setup;
+  test('an edition saved before does not overwrite what was written since', async (store) => {
     const saveNewsletter = async (
       version: number,
       subject: string,
@@ -129,9 +113,9 @@ describeEngines('after a restore', (engine) => {
       return (await saveEditionText(store, words, version, by, Date.now()))?.version ?? null;
     };
     expect(await saveNewsletter(0, 'Losas', Date.now() + 86_400_000)).toBe(1);
-    await backUp(store, file);
+    await store.backUp();
     expect(await saveNewsletter(1, 'Losas y muros')).toBe(2);
-    await restore(store, file);
+    await store.restore();
     // The edition may have been sent since the backup.
     expect(await getDraftEdition(store)).toMatchObject({ sendAt: null });
     expect(await saveNewsletter(1, 'De la colega')).toBeGreaterThan(2);

@@ -1,28 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { describe, expect, test } from 'vitest';
-import { changeContent, retireArticle } from '#store/articles/publishing.ts';
-import { toFields } from '#store/drafts/draft-fields.ts';
-import { getArticleId } from '#store/drafts/drafts.ts';
+import { describe, expect } from 'vitest';
 import { saveImage, saveOriginal } from '#store/pictures/images.ts';
-import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
-import { engines } from '#store/testing/engines.ts';
-import { openDraft } from '../articles/drafts.ts';
+import { publishArticles, retire, toArticleInput } from '#store/testing/article-input.ts';
+import { engines, testWith } from '#store/testing/engines.ts';
 import { exportArticles } from '../articles/export.ts';
-import { publishDraft } from '../articles/publish-draft.ts';
-import { undoPublication } from '../articles/undo-publication.ts';
 import { ask, readAuditLog, refuse, runCommand, stopClock } from '../testing/commands.ts';
-import { saveText } from '../testing/drafts.ts';
+import { openText } from '../testing/drafts.ts';
 import { addArticles } from '../testing/filled-newsroom.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
 import { createPhoto, drawing, toArticleFile, toImage } from '../testing/samples.ts';
 
 const now = stopClock();
-const open = () => openNewsroom(engines[0]);
+const test = testWith(() => openNewsroom(engines[0]));
 
 describe('an editor at the command line', () => {
-  test('sees which lines contain characters left by Word, and has them repaired with --arreglar', async () => {
-    await using store = await open();
+  test('sees which lines contain characters left by Word, and has them repaired with --arreglar', async (store) => {
     await using folder = await createFolder({ 'losa.md': toArticleFile({}, '• Uno\n• Dos') });
     expect(await ask(store, 'publicar', folder.path, '--ensayo')).toMatch(
       /losa\.md:8,9: .*--arreglar/,
@@ -32,23 +25,26 @@ describe('an editor at the command line', () => {
     expect(await readFile(folder.at('losa.md'), 'utf8')).toContain('\n- Uno\n- Dos\n');
   });
 
-  test('publishes a retired or renamed article again only with the option for it', async () => {
-    await using store = await open();
+  test('publishes a retired or renamed article again only with the option for it', async (store) => {
     await using folder = await createFolder({ 'losa.md': toArticleFile() });
+    await addArticles(store, ['viga']);
     await runCommand(store, 'publicar', folder.path);
-    expect((await runCommand(store, 'retirar', 'losa')).changed).toEqual(['/articulo/losa']);
+    const retired = await runCommand(store, 'retirar', 'losa', '--hacia', 'viga');
+    expect(retired.changed).toEqual(['/articulo/losa']);
     expect(await refuse(store, 'publicar', folder.path)).toMatch(/losa.*--reponer/s);
+    const rehearsed = await ask(store, 'publicar', folder.path, '--reponer', '--ensayo');
+    expect(rehearsed).toContain('que hoy lleva a /articulo/viga');
+    expect(await ask(store, 'listar')).toContain('retirado');
     await runCommand(store, 'publicar', folder.path, '--reponer');
     const renamed = await runCommand(store, 'renombrar', 'losa', 'losa-nervada');
     expect(renamed.changed).toEqual(['/articulo/losa', '/articulo/losa-nervada']);
     expect(await refuse(store, 'publicar', folder.path)).toMatch(/losa.*--de-nuevo/s);
     await runCommand(store, 'publicar', folder.path, '--de-nuevo');
     const rows = (await ask(store, 'listar')).trimEnd().split('\n');
-    expect(rows.map((row) => row.split(/ {2,}/)[4])).toEqual(['losa', 'losa-nervada']);
+    expect(rows.map((row) => row.split(/ {2,}/)[4])).toEqual(['losa', 'losa-nervada', 'viga']);
   });
 
-  test('brings a deleted article back, unless its address is taken', async () => {
-    await using store = await open();
+  test('brings a deleted article back, unless its address is taken', async (store) => {
     await addArticles(store, ['muro', 'viga']);
     const remove = () => runCommand(store, 'borrar', 'muro', '--si', 'muro');
     expect(await remove()).toEqual({
@@ -62,26 +58,22 @@ describe('an editor at the command line', () => {
     expect(await refuse(store, 'deshacer', 'muro')).toContain('«muro»');
   });
 
-  test('overwrites newer desk work with a file only with --reemplazar', async () => {
-    await using store = await open();
+  test('overwrites newer desk work with a file only with --reemplazar', async (store) => {
     await using folder = await createFolder({ 'losa.md': toArticleFile() });
     await runCommand(store, 'publicar', folder.path);
-    const by = { id: 1, name: 'Ana' };
-    const id = await openDraft(store, await getArticleId(store.db, 'losa'), by, now);
-    const fields = toFields(toArticleInput('losa', { content: 'De la redacción.' }));
-    await saveText(store, { id, base: 1, fields, now });
-    await publishDraft(store, { id, version: 2, by }, now);
+    const { save, publish, undo } = await openText(store, 'losa', now);
+    await save({ content: 'De la redacción.' });
+    await publish();
     await folder.write({ 'losa.md': toArticleFile({ title: 'Otra losa' }) });
     expect(await refuse(store, 'publicar', folder.path, '--reponer', '--de-nuevo')).toMatch(
       /losa.*--reemplazar/s,
     );
     await runCommand(store, 'publicar', folder.path, '--reemplazar');
-    await expect(undoPublication(store, id, by, now)).rejects.toThrow('Ya pasó el plazo');
+    await expect(undo()).rejects.toThrow('Ya pasó el plazo');
     expect(await ask(store, 'listar')).toContain('Otra losa');
   });
 
-  test('exports each picture once, with the extension of its format', async () => {
-    await using store = await open();
+  test('exports each picture once, with the extension of its format', async (store) => {
     await using folder = await createFolder({});
     const photo = createPhoto({ width: 9, height: 48 });
     const pictures = {
@@ -104,7 +96,7 @@ describe('an editor at the command line', () => {
       store,
       ...pictureNames.map((image_id, index) => toArticleInput(`nota-${index}`, { image_id })),
     );
-    await changeContent(store, (tx) => retireArticle(tx, 'nota-0', null));
+    await retire(store, 'nota-0');
     expect(await ask(store, 'exportar', folder.at('todo'))).toContain(
       ': 5 artículos, 1 retirado, 5 imágenes.',
     );
@@ -118,8 +110,7 @@ describe('an editor at the command line', () => {
     expect(await readFile(folder.at('todo/nota-5.md'), 'utf8')).toContain('image: png.png\n');
   });
 
-  test('creates, changes, merges, deletes and restores categories, each with its log entry', async () => {
-    await using store = await open();
+  test('creates, changes, merges, deletes and restores categories, each with its log entry', async (store) => {
     const change = async (...args: string[]) =>
       (await runCommand(store, 'categoria', ...args)).changed;
     expect(await change('obras', '--nombre', ' Obras ', '--descripcion', 'De cerca')).toEqual([

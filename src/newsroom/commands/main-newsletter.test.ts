@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openStore } from '#store/open.ts';
 import { countRows } from '#store/rows.ts';
-import { describeEngines, engines } from '#store/testing/engines.ts';
+import { describeOpened, engines } from '#store/testing/engines.ts';
 import { openCountingServer } from '../newsletter/testing/counting-server.ts';
 import { addReaders, addWeek, toReader } from '../newsletter/testing/readers.ts';
 import { runNewsroom, runWell } from '../testing/command-line.ts';
@@ -21,9 +21,8 @@ const toSettings = (SMTP_URL: string) => ({
   ...{ SMTP_URL, MAIL_FROM: 'boletin@plomada.example', SITE_URL: 'https://plomada.example' },
 });
 
-describeEngines('without a mail server', (engine) => {
-  test('an edition is previewed and written as one file for each reader', async () => {
-    await using location = await openPlace(engine);
+describeOpened('without a mail server', openPlace, (test) => {
+  test('an edition is previewed and written as one file for each reader', async (location) => {
     expect(await runWell(location, 'boletin', '--ensayo')).toContain('/articulo/obra-4\n');
     expect(await runWell(location, 'boletin', '--enviar')).toContain('3 de 3 entregados');
     expect(await runWell(location, 'boletin', '--estado')).toContain('Boletín n.º 1: enviado');

@@ -1,15 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { toFields } from '#store/drafts/draft-fields.ts';
-import { getArticleId } from '#store/drafts/drafts.ts';
 import { openExistingStore, openStore } from '#store/open.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, engines } from '#store/testing/engines.ts';
-import { openDraft } from '../articles/drafts.ts';
-import { scheduleDraft } from '../articles/publish-draft.ts';
 import { runNewsroom, runVerbatim, runWell } from '../testing/command-line.ts';
-import { saveText } from '../testing/drafts.ts';
+import { openText } from '../testing/drafts.ts';
 import { createFolder } from '../testing/folder.ts';
 import { dayToCome, toArticleFile } from '../testing/samples.ts';
 import { commands } from './every-command.ts';
@@ -52,12 +48,11 @@ describeEngines('the command line', (engine) => {
 test('a command first publishes the changes that are due', async () => {
   await using database = await engines[0].createTestDatabase();
   const store = await openStore(database);
-  const [now, hour, by] = [Date.now(), 3_600_000, { id: 1, name: 'Ana' }];
+  const [now, hour] = [Date.now(), 3_600_000];
   await publishArticles(store, toArticleInput('losa', { published_at: now - 9 * hour }));
-  const id = await openDraft(store, await getArticleId(store.db, 'losa'), by, now - 3 * hour);
-  const fields = { ...toFields(toArticleInput('losa')), title: 'Otra losa', publishAt: null };
-  await saveText(store, { id, base: 1, fields, now: now - 3 * hour });
-  await scheduleDraft(store, { id, version: 2, by, at: now - hour }, now - 2 * hour);
+  const { save, schedule } = await openText(store, 'losa', now - 3 * hour);
+  await save({ title: 'Otra losa' });
+  await schedule(now - hour);
   await store.close();
   expect(await runWell(database, 'listar')).toMatch(/ {2}losa {2}Otra losa\n$/);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { emptyFields } from '#contract/article-fields.ts';
 import { recordBackup } from '#store/backups.ts';
 import { deleteRows, isAmong, updateRows } from '#store/rows.ts';
@@ -8,7 +8,7 @@ import {
   confirmSubscription,
   unsubscribeByToken,
 } from '#store/subscribers/subscribers.ts';
-import { engines } from '#store/testing/engines.ts';
+import { engines, testWith } from '#store/testing/engines.ts';
 import { ask, readAuditLog, refuse, runCommand, stopClock } from '../testing/commands.ts';
 import { saveText } from '../testing/drafts.ts';
 import { addArticles } from '../testing/filled-newsroom.ts';
@@ -17,11 +17,10 @@ import { openNewsroom } from '../testing/newsroom.ts';
 import { findToken } from '../testing/subscribers.ts';
 
 const now = stopClock();
-const open = () => openNewsroom(engines[0]);
+const test = testWith(() => openNewsroom(engines[0]));
 
 describe('an administrator', () => {
-  test('gets one-time links for people at the desk’s URL', async () => {
-    await using store = await open();
+  test('gets one-time links for people at the desk’s URL', async (store) => {
     const askFor = (...args: string[]) => ask(store, 'persona', ...args);
     expect(await askFor()).toMatch(/http:\/\/127\.0\.0\.1:3001\/primera-vez\/[\w-]+\n/);
     expect(await askFor('ana@obra.example', '--rol', 'editor')).toMatch(
@@ -33,8 +32,7 @@ describe('an administrator', () => {
     expect(await askFor('ana@obra.example')).toMatch(/^https:\/\/mesa\.example\/invitacion\//);
   });
 
-  test('invites, disables and enables people, and lists who has access', async () => {
-    await using store = await open();
+  test('invites, disables and enables people, and lists who has access', async (store) => {
     const [luz, ana] = ['luz@obra.example', 'ana@obra.example'];
     const askFor = (...args: string[]) => ask(store, 'persona', ...args);
     expect(await refuse(store, 'persona', ana)).toContain('--rol redactor');
@@ -62,8 +60,7 @@ describe('an administrator', () => {
     expect(listed).toMatch(/editor +invitado +ana@obra\.example/);
   });
 
-  test('reads when the last backup was made and by whom, and restores one', async () => {
-    await using store = await open();
+  test('reads when the last backup was made and by whom, and restores one', async (store) => {
     await using folder = await createFolder({ nada: 'Nada' });
     const file = folder.at('todo');
     await saveText(store, { id: randomUUID(), fields: emptyFields });
@@ -93,8 +90,7 @@ describe('an administrator', () => {
   });
 });
 
-test('an administrator counts subscribers, erases one, and invites people who were never asked', async () => {
-  await using store = await open();
+test('an administrator counts subscribers, erases one, and invites people who were never asked', async (store) => {
   await using folder = await createFolder({});
   for (const name of ['ana', 'eva', 'luz', 'mar', 'sol']) {
     await addSubscriber(store, `${name}@obra.example`, now);

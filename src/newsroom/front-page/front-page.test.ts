@@ -1,21 +1,17 @@
 import { expect } from 'vitest';
-import type { DraftFields } from '#contract/desk/drafts.ts';
 import type { FrontPage, FrontPageCall } from '#contract/desk/front-page.ts';
 import { listArticles } from '#store/articles/articles.ts';
 import { deleteArticle, undelete } from '#store/articles/deletions.ts';
-import { changeContent, retireArticle } from '#store/articles/publishing.ts';
+import { changeContent } from '#store/articles/publishing.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import { getArticleId, getDraft, getDraftOfArticle } from '#store/drafts/drafts.ts';
 import { getScheduledChange } from '#store/drafts/scheduled-changes.ts';
 import { listAuditLog } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
-import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
+import { publishArticles, retire, toArticleInput } from '#store/testing/article-input.ts';
 import { describeOpened, type Engine } from '#store/testing/engines.ts';
-import { openDraft } from '../articles/drafts.ts';
-import { publishDraft, scheduleDraft } from '../articles/publish-draft.ts';
-import { undoPublication } from '../articles/undo-publication.ts';
 import { readAuditLog } from '../testing/commands.ts';
-import { saveText } from '../testing/drafts.ts';
+import { openText } from '../testing/drafts.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
 import { changeFrontPage, endDuePlaces, readFrontPage } from './front-page.ts';
 
@@ -52,30 +48,12 @@ const listFeatured = async (store: Store, at = now) =>
   (await listArticles(store, { featured: true, limit: 9 }, at)).map(({ title }) => title).join('');
 const listLog = async (store: Store) => (await readAuditLog(store)).reverse();
 
-/** The draft of an article, open at the desk. */
-async function openText(store: Awaited<ReturnType<typeof openArchive>>, slug: string) {
-  const id = await openDraft(store, await store.toId(slug), ana, now);
-  const read = async () => {
-    const draft = await getDraft(store.db, id);
-    return { version: draft?.version ?? 0, fields: parseFields(draft?.fields ?? '{}') };
-  };
-  return {
-    id,
-    read,
-    async save(change: Partial<DraftFields>) {
-      const { version, fields } = await read();
-      await saveText(store, { id, base: version, fields: { ...fields, ...change }, now });
-    },
-    publish: async () => publishDraft(store, { id, version: (await read()).version, by: ana }, now),
-  };
-}
-
 describeOpened('the front page', openArchive, (test) => {
   test('is put in order, extended and shortened, with log entries', async (store) => {
     expect(toTitles(await readFrontPage(store.db, now))).toBe('|AB');
     expect(toTitles(await store.set('cb'))).toBe('CB|A');
     expect(await listFeatured(store)).toBe('CBA');
-    const { id } = await openText(store, 'b');
+    const { id } = await openText(store, 'b', now);
     const draft = await getDraft(store.db, id);
     await store.set('bc');
     // The order is in no draft, so nobody who writes is disturbed.
@@ -99,7 +77,7 @@ describeOpened('the front page', openArchive, (test) => {
   test('refuses a past end and an article that is not on the site', async (store) => {
     const past = store.change({ places: await store.toPlaces('c', '2026-11-18T12:00:00Z') });
     await expect(past).rejects.toMatchObject({ kind: 'invalid', field: 'endsAt' });
-    await changeContent(store, (tx) => retireArticle(tx, 'd', null));
+    await retire(store, 'd');
     for (const places of [await store.toPlaces('d'), [{ articleId: 999, endsAt: null }]]) {
       await expect(store.change({ places })).rejects.toMatchObject({ field: 'places' });
     }
@@ -108,7 +86,7 @@ describeOpened('the front page', openArchive, (test) => {
 
   test('keeps the place of a retired or deleted article; only the retired one can be moved', async (store) => {
     await store.set('cb');
-    await changeContent(store, (tx) => retireArticle(tx, 'c', null));
+    await retire(store, 'c');
     expect((await readFrontPage(store.db, now)).places).toMatchObject([
       { title: 'C', state: 'retired' },
       { title: 'B', state: 'published' },
@@ -144,14 +122,13 @@ describeOpened('the front page', openArchive, (test) => {
   });
 
   test('keeps the editor’s order when the text is published, scheduled or undone', async (store) => {
-    const { id, read, save, publish } = await openText(store, 'c');
+    const { id, read, save, publish, schedule, undo } = await openText(store, 'c', now);
     await save({ content: 'Otro texto.' });
     await publish();
     await store.set('c');
-    await undoPublication(store, id, ana, now);
+    await undo();
     expect(await listFeatured(store)).toBe('CAB');
-    const { version } = await read();
-    await scheduleDraft(store, { id, version, by: ana, at: now + hour }, now);
+    await schedule(now + hour);
     await store.change({ places: [] });
     const scheduledChange = await getScheduledChange(store.db, id);
     const fields = { featured: false, content: 'Otro texto.' };
@@ -160,23 +137,22 @@ describeOpened('the front page', openArchive, (test) => {
   });
 
   test('featuring an article does not change which draft version is scheduled', async (store) => {
-    const { id, read, save } = await openText(store, 'c');
+    const { id, read, save, schedule } = await openText(store, 'c', now);
     await save({ content: 'Lo programado.' });
     const { version } = await read();
-    await scheduleDraft(store, { id, version, by: ana, at: now + hour }, now);
+    await schedule(now + hour);
     await save({ content: 'Lo de después.' });
     await store.set('c');
     expect(await getScheduledChange(store.db, id)).toMatchObject({ version });
   });
 
   test('keeps the editor’s order in a scheduled change that an undo brings back', async (store) => {
-    const { id, read, save, publish } = await openText(store, 'c');
+    const { id, read, save, publish, schedule, undo } = await openText(store, 'c', now);
     await save({ content: 'Lo programado.' });
-    const { version } = await read();
-    await scheduleDraft(store, { id, version, by: ana, at: now + hour }, now);
+    await schedule(now + hour);
     await publish();
     await store.set('c');
-    await undoPublication(store, id, ana, now);
+    await undo();
     const scheduledChange = await getScheduledChange(store.db, id);
     const fields = { featured: true, content: 'Lo programado.' };
     expect(parseFields(scheduledChange?.fields ?? '{}')).toMatchObject(fields);
@@ -187,11 +163,11 @@ describeOpened('the front page', openArchive, (test) => {
     const endsAt = '2026-11-19T11:00:00.000Z';
     const both = [...(await store.toPlaces('c', endsAt)), ...(await store.toPlaces('b'))];
     await store.change({ places: both });
-    const { id, save, publish } = await openText(store, 'c');
+    const { save, publish, undo } = await openText(store, 'c', now);
     await save({ featured: false });
     await publish();
     expect(toTitles(await readFrontPage(store.db, now))).toBe('B|A');
-    await undoPublication(store, id, ana, now);
+    await undo();
     const { places } = await readFrontPage(store.db, now);
     expect(places).toMatchObject([
       { title: 'C', endsAt },

@@ -3,8 +3,9 @@ import { readdir, readFile, utimes } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { parseEnv } from '#env.ts';
+import { openOnce } from '#store/testing/engines.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openMailServer } from '../testing/mail-server.ts';
 import { deleteOldEmailFiles } from './email-files.ts';
@@ -22,11 +23,7 @@ const email = {
   token: 'abc',
 };
 
-let server: Awaited<ReturnType<typeof openMailServer>>;
-beforeAll(async () => {
-  server = await openMailServer();
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const server = await openOnce(openMailServer());
 
 type Settings = Record<string, string>;
 const open = (settings: Settings = {}, limits = smtpLimits, getSite = () => site) =>

@@ -1,11 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { Refusal } from '#refusal.ts';
-import { changeContent, retireArticle } from '#store/articles/publishing.ts';
 import { addDeliveries } from '#store/newsletter/deliveries.ts';
 import { getRunningEdition, listBegunEditions } from '#store/newsletter/editions.ts';
 import { updateRows } from '#store/rows.ts';
-import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
-import { engines } from '#store/testing/engines.ts';
+import { publishArticles, retire, toArticleInput } from '#store/testing/article-input.ts';
+import { engines, testWith } from '#store/testing/engines.ts';
 import { readAuditLog } from '../testing/commands.ts';
 import {
   changeRunning,
@@ -22,14 +21,13 @@ const now = Date.now();
 const ana = { id: null, name: 'Ana' };
 const again = { decision: 'again', subscriber: null } as const;
 
-const open = () => openWeek(engines[0], 1);
+const test = testWith(() => openWeek(engines[0], 1));
 const refusal = async (work: Promise<unknown>) => {
   const fault = await work.catch((error: unknown) => error);
   return fault instanceof Refusal ? fault.message : fault;
 };
 
-test('an edition is paused, resumed and ended, each only when possible', async () => {
-  await using store = await open();
+test('an edition is paused, resumed and ended, each only when possible', async (store) => {
   const turn = (step: 'pause' | 'resume', who = ana) => changeRunning(store, step, who, now);
   const readReason = async () => (await getRunningEdition(store))?.reason;
   const nothing = 'No hay ningún envío en curso.';
@@ -57,8 +55,7 @@ test('an edition is paused, resumed and ended, each only when possible', async (
   ]);
 });
 
-test('an edition that someone else changed is not sent, and a past hour is refused', async () => {
-  await using store = await open();
+test('an edition that someone else changed is not sent, and a past hour is refused', async (store) => {
   const words = await prepareEdition(store, sender, now);
   const save = (version: number, sendAt: number | null) =>
     saveEditionText(store, { ...words, sendAt }, version, ana, now);
@@ -79,8 +76,7 @@ test('an edition that someone else changed is not sent, and a past hour is refus
   ]);
 });
 
-test('uncertain emails are not sent again while another edition is being sent or is paused', async () => {
-  await using store = await open();
+test('uncertain emails are not sent again while another edition is being sent or is paused', async (store) => {
   const words = await prepareEdition(store, sender, now);
   await startEdition(store, sender, ana, now);
   await endRunningEdition(store, ana, now);
@@ -92,8 +88,7 @@ test('uncertain emails are not sent again while another edition is being sent or
   expect(await refusal(decide(store, 1, again, ana, now))).toBe(busy);
 });
 
-test('an ended edition goes on for the uncertain emails that are sent again', async () => {
-  await using store = await open();
+test('an ended edition goes on for the uncertain emails that are sent again', async (store) => {
   const edition = await startEdition(store, sender, ana, now);
   await addDeliveries(store, { ...edition, last_subscriber: 1 }, now);
   await store.write((tx) => updateRows(tx, 'deliveries', {}, { state: 'uncertain' }));
@@ -105,8 +100,7 @@ test('an ended edition goes on for the uncertain emails that are sent again', as
   expect([log.length, log[0]]).toEqual([3, 'envió otra vez 1 incierto del boletín n.º 1']);
 });
 
-test('all faults of an edition are named at once', async () => {
-  await using store = await open();
+test('all faults of an edition are named at once', async (store) => {
   const ids = Array.from({ length: 9 }, (_, index) => index + 1);
   await publishArticles(store, ...ids.map((id) => toArticleInput(`nota-${id}`)));
   const listFaults = async (subject: string, greeting: string, articles: number[]) => {
@@ -123,21 +117,19 @@ test('all faults of an edition are named at once', async () => {
   expect(await listFaults(' ', '', [])).toHaveLength(2);
 });
 
-test('featured articles are proposed before newer ones', async () => {
-  await using store = await open();
+test('featured articles are proposed before newer ones', async (store) => {
   const muro = { title: 'Muro', featured: true, published_at: now - 86_400_000 };
   await publishArticles(store, toArticleInput('muro', muro));
   expect(await prepareEdition(store, sender, now)).toMatchObject({ subject: 'Muro' });
 });
 
-test('an edition with a retired article or too many bytes is refused', async () => {
-  await using store = await open();
+test('an edition with a retired article or too many bytes is refused', async (store) => {
   const listFaults = async () => {
     const { articles } = await prepareEdition(store, sender, now);
     return (await composeMail(store, sender, { ...words, articles }, now)).faults;
   };
   const words = await prepareEdition(store, sender, now);
-  await changeContent(store, (tx) => retireArticle(tx, 'obra-1', null));
+  await retire(store, 'obra-1');
   expect((await composeMail(store, sender, words, now)).faults).toHaveLength(1);
   const slugs = Array.from({ length: 8 }, (_, index) => `nota-${index}`);
   const excerpt = '"'.repeat(500);

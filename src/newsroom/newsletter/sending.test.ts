@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { changeContent, renameArticle } from '#store/articles/publishing.ts';
 import {
   claimDelivery,
   countDeliveries,
@@ -20,6 +19,7 @@ import { listTroubled } from '#store/newsletter/uncertain.ts';
 import { isAmong, listRows, updateRows } from '#store/rows.ts';
 import type { Store } from '#store/store.ts';
 import { confirmSubscription, unsubscribeByToken } from '#store/subscribers/subscribers.ts';
+import { rename } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { backUp } from '../backup/backup.ts';
 import { restore } from '../backup/restore.ts';
@@ -103,7 +103,7 @@ describeEngines('an edition', (engine, testOnce) => {
     await change(6, { left_at: 5 });
     // Left and subscribed again, which is not confirmed yet.
     await change(7, { confirmed_at: null });
-    await changeContent(store, (tx) => renameArticle(tx, 'obra-1', 'otra'));
+    await rename(store, 'obra-1', 'otra');
     const words = { number: id, subject: 'Otro', greeting: '', articles: [1], sendAt: null };
     expect(await store.write((tx) => saveEdition(tx, words, version, start))).toBeNull();
     await expect(startEdition(store, sender, clock, start)).rejects.toThrow('se está enviando');

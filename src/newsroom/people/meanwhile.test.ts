@@ -6,7 +6,7 @@ import { listSessions } from '#store/people/sessions.ts';
 import { updateRows } from '#store/rows.ts';
 import { toSampleAddress } from '#store/sample.ts';
 import type { Store } from '#store/store.ts';
-import { describeEngines, engines, openTestStore } from '#store/testing/engines.ts';
+import { describeOpened, type Engine, engines, openTestStore } from '#store/testing/engines.ts';
 import { readLink } from './links.ts';
 import { hashPassphrase } from './passphrase.ts';
 import { changePassphrase, signIn } from './sign-in.ts';
@@ -37,20 +37,18 @@ const after = (store: Store, meanwhile: Parameters<Store['write']>[0]): Store =>
 const enter = (store: Store, email: string) =>
   signIn(store, { email, passphrase }, { agent: 'Firefox' }, now);
 
-describeEngines('while a passphrase is checked', (engine) => {
+describeOpened('while a passphrase is checked', openTestStore, (test) => {
   test.each<[string, Parameters<typeof changePerson>[2]]>([
     ['a replaced passphrase', { passphrase: 'otra' }],
     ['a disabled person', { is_disabled: 1 }],
-  ])('%s cannot sign in', async (_, change) => {
-    await using store = await openTestStore(engine);
+  ])('%s cannot sign in', async (store, _, change) => {
     const ana = await add(store, 'ana', 'editor');
     const changing = after(store, (tx) => changePerson(tx, ana.id, change));
     expect(await enter(changing, ana.email)).toMatchObject({ refused: 'passphrase' });
     expect(await listSessions(store, ana.id)).toEqual([]);
   });
 
-  test('a passphrase set by a rescue link is not overwritten', async () => {
-    await using store = await openTestStore(engine);
+  test('a passphrase set by a rescue link is not overwritten', async (store) => {
     const ana = await add(store, 'ana', 'editor');
     const rescued = await hashPassphrase('la del enlace de rescate');
     const changing = after(store, (tx) => changePerson(tx, ana.id, { passphrase: rescued }));
@@ -62,18 +60,18 @@ describeEngines('while a passphrase is checked', (engine) => {
   });
 });
 
-describeEngines('a link', (engine) => {
-  async function open() {
-    const store = await openTestStore(engine);
-    const ana = await add(store, 'ana', 'administrador');
-    const luis = await add(store, 'luis', 'administrador');
-    const change = (id: number, what: Parameters<typeof changeMember>[3]) =>
-      changeMember(store, { by: ana }, id, what, now);
-    const makeLink = async (by: typeof luis | typeof terminal = luis) =>
-      (await renewLink(store, by, ana.id, now)).token;
-    return Object.assign(store, { ana, luis, change, makeLink });
-  }
+async function open(engine: Engine) {
+  const store = await openTestStore(engine);
+  const ana = await add(store, 'ana', 'administrador');
+  const luis = await add(store, 'luis', 'administrador');
+  const change = (id: number, what: Parameters<typeof changeMember>[3]) =>
+    changeMember(store, { by: ana }, id, what, now);
+  const makeLink = async (by: typeof luis | typeof terminal = luis) =>
+    (await renewLink(store, by, ana.id, now)).token;
+  return Object.assign(store, { ana, luis, change, makeLink });
+}
 
+describeOpened('a link', open, (test) => {
   test.each<[string, (store: Awaited<ReturnType<typeof open>>) => Promise<void>]>([
     ['is demoted', ({ change, luis }) => change(luis.id, { role: 'editor' })],
     ['is disabled', ({ change, luis }) => change(luis.id, { disabled: true })],
@@ -84,15 +82,13 @@ describeEngines('a link', (engine) => {
         await store.change(store.luis.id, { disabled: true });
       },
     ],
-  ])('stops working when its creator %s', async (_, change) => {
-    await using store = await open();
+  ])('stops working when its creator %s', async (store, _, change) => {
     const token = await store.makeLink();
     await change(store);
     await expect(readLink(store.db, token, now)).rejects.toMatchObject({ kind: 'gone' });
   });
 
-  test('stops working for good when its owner changes the passphrase or is disabled', async () => {
-    await using store = await open();
+  test('stops working for good when its owner changes the passphrase or is disabled', async (store) => {
     const token = await store.makeLink();
     const own = { current: passphrase, next: 'cuatro palabras muy secas', session: 0 };
     await changePassphrase(store, store.ana, own, now);
@@ -104,8 +100,7 @@ describeEngines('a link', (engine) => {
     }
   });
 
-  test('survives disabling a namesake of its creator, unless it stores only the name', async () => {
-    await using store = await open();
+  test('survives disabling a namesake of its creator, unless it stores only the name', async (store) => {
     const { id } = await add(store, 'luis', 'administrador', 'luis2@obra.example');
     const disable = async () => {
       for (const disabled of [false, true]) await store.change(id, { disabled });

@@ -1,9 +1,9 @@
 import { Secret, TOTP, URI } from 'otpauth';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { Refusal } from '#refusal.ts';
 import { addPerson, getPerson } from '#store/people/people.ts';
 import { getSecondFactor } from '#store/people/second-factors.ts';
-import { engines, openTestStore } from '#store/testing/engines.ts';
+import { engines, openTestStore, testWith } from '#store/testing/engines.ts';
 import { readAuditLog } from '../testing/commands.ts';
 import {
   confirmSecondFactor,
@@ -14,7 +14,7 @@ import {
 
 const now = Date.UTC(2026, 10, 15, 12);
 
-async function open() {
+const test = testWith(async () => {
   const store = await openTestStore(engines[0]);
   const ana = await store.write(async (tx) => {
     const given = { name: 'Ana', email: 'ana@obra.example', role: 'editor' as const };
@@ -32,10 +32,9 @@ async function open() {
         return factor !== null && consumeCode(tx, factor, code, now + later);
       }),
   });
-}
+});
 
-test('the QR code has the site, the email and the secret', async () => {
-  await using store = await open();
+test('the QR code has the site, the email and the secret', async (store) => {
   const { secret, uri, qr } = store.setup;
   // Some programs accept only multiples of eight characters.
   expect(secret).toMatch(/^(?:[A-Z2-7]{8})+$/);
@@ -49,8 +48,7 @@ test('the QR code has the site, the email and the secret', async () => {
   expect(qr.path).toMatch(new RegExp(`^M2 2h7v1h-7z.*M${last} 2h7v1h-7z.*M2 ${last}h7v1h-7z`));
 });
 
-test('a second factor is confirmed by a current code, accepts each code once, and is removed', async () => {
-  await using store = await open();
+test('a second factor is confirmed by a current code, accepts each code once, and is removed', async (store) => {
   const { ana, showCode } = store;
   const confirm = (later: number) => confirmSecondFactor(store, ana, showCode(later), now);
   for (const later of [-60_000, 60_000]) await expect(confirm(later)).rejects.toThrow(Refusal);

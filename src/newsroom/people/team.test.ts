@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { UseLink } from '#contract/desk/people.ts';
 import { Refusal } from '#refusal.ts';
 import { terminal } from '#store/people/audit-log.ts';
 import { countAdministrators, getPersonByEmail } from '#store/people/people.ts';
 import type { Store } from '#store/store.ts';
-import { describeEngines, engines, openTestStore } from '#store/testing/engines.ts';
+import { describeOpened, engines, openTestStore, testWith } from '#store/testing/engines.ts';
 import { readAuditLog } from '../testing/commands.ts';
 import { openTwice } from '../testing/newsroom.ts';
 import { type MadeLink, makeFirstLink, redeemLink } from './links.ts';
@@ -16,10 +16,10 @@ const now = Date.UTC(2026, 10, 15);
 const passphrase = 'tres palabras mojadas';
 const email = (name: string) => `${name}@obra.example`;
 
-async function open() {
+const test = testWith(async () => {
   const store = await openTestStore(engines[0]);
   return Object.assign(store, openAccess(store));
-}
+});
 
 function openAccess(store: Store) {
   return {
@@ -39,8 +39,7 @@ const refusal = async (work: Promise<unknown>) => {
   return fault.field;
 };
 
-test('the first administrator gives a name, an email that is not taken and a passphrase', async () => {
-  await using store = await open();
+test('the first administrator gives a name, an email that is not taken and a passphrase', async (store) => {
   await store.use(await store.invite('luis'));
   const invitation = await store.invite('ana');
   await store.invite('luz');
@@ -62,8 +61,7 @@ test('the first administrator gives a name, an email that is not taken and a pas
   await expect(store.use(invitation)).rejects.toMatchObject({ kind: 'gone' });
 });
 
-test('an invitation is for one email, and can be withdrawn until it is used', async () => {
-  await using store = await open();
+test('an invitation is for one email, and can be withdrawn until it is used', async (store) => {
   await store.use(await store.invite('luis'));
   await store.invite('luz');
   const toId = async (name: string) => (await getPersonByEmail(store.db, email(name)))?.id ?? 0;
@@ -76,15 +74,13 @@ test('an invitation is for one email, and can be withdrawn until it is used', as
   expect((await readAuditLog(store))[0]).toBe('anuló la invitación de luz (luz@obra.example)');
 });
 
-test('of two people who use a link at the same moment, one does', async () => {
-  await using store = await open();
+test('of two people who use a link at the same moment, one does', async (store) => {
   const link = await store.invite('luis');
   const redemptions = await Promise.allSettled([store.use(link), store.use(link)]);
   expect(redemptions.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('the last administrator stays while another was only invited', async () => {
-  await using store = await open();
+test('the last administrator stays while another was only invited', async (store) => {
   const given = { name: 'Ana', email: email('ana') };
   const { person } = await store.use(await makeFirstLink(store, now), given);
   const luis = { name: 'Luis', email: email('luis'), role: 'administrador' as const };
@@ -97,8 +93,7 @@ test('the last administrator stays while another was only invited', async () => 
   expect(await getPersonByEmail(store.db, email('ana'))).toMatchObject(stays);
 });
 
-test('sign-ins, failed ones and passphrase changes are logged', async () => {
-  await using store = await open();
+test('sign-ins, failed ones and passphrase changes are logged', async (store) => {
   const { person } = await store.use(await store.invite('luis'));
   await logFailedSignIn(store, person, now);
   await signIn(store, { email: person.email, passphrase }, { agent: 'Firefox en Linux' }, now);
@@ -117,9 +112,8 @@ test('sign-ins, failed ones and passphrase changes are logged', async () => {
   ]);
 });
 
-describeEngines('of two administrators', (engine) => {
-  test('who step down at the same time, one stays', async () => {
-    await using both = await openTwice(engine);
+describeOpened('of two administrators', openTwice, (test) => {
+  test('who step down at the same time, one stays', async (both) => {
     const access = openAccess(both.first);
     const change = (store: Store, id: number, role: 'administrador' | 'editor') =>
       changeMember(store, { by: terminal }, id, { role }, now);

@@ -1,17 +1,14 @@
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { tints } from '#palette.ts';
 import type { NewImage } from '#store/pictures/images.ts';
 import { drawing } from '../testing/samples.ts';
 import { cutDrawing } from './drawing.ts';
 import { prepareImage } from './intake.ts';
 
-describe('a drawing', () => {
-  let image: NewImage;
-  beforeAll(async () => {
-    image = await prepareImage(Buffer.from(drawing));
-  });
+const image = await prepareImage(Buffer.from(drawing));
 
+describe('a drawing', () => {
   // The card crop contains only ink, the square crop only paper.
   test.each([
     ['ficha-528.webp', 528, 352, '#131211'],

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { testWith } from '#store/testing/engines.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openUploads, type Upload } from './uploads.ts';
 
@@ -12,7 +13,7 @@ const toStream = (text: string) =>
     },
   });
 
-async function open() {
+const test = testWith(async () => {
   const folder = await createFolder({});
   const uploads = openUploads({ DATA_DIR: folder.path }, { perPerson: 3, bytes: 100 });
   let now = 0;
@@ -26,10 +27,9 @@ async function open() {
     listFiles: () => readdir(folder.at('subidas')),
     [Symbol.asyncDispose]: folder[Symbol.asyncDispose],
   };
-}
+});
 
-test('an upload is continued by the same person with the same file only', async () => {
-  await using uploads = await open();
+test('an upload is continued by the same person with the same file only', async (uploads) => {
   const losa = await uploads.begin(ana, 'losa.jpg', 6);
   expect(await uploads.append(losa, 0, toStream('abcdef'))).toBe(6);
   expect(await uploads.append(losa, 0, toStream('uvwxyz'))).toBe(6);
@@ -50,8 +50,7 @@ test('an upload is continued by the same person with the same file only', async 
   expect((await uploads.begin(ana, 'losa.jpg', 6)).id).not.toBe(losa.id);
 });
 
-test('a fourth upload replaces the person’s first, and the person with most bytes makes room', async () => {
-  await using uploads = await open();
+test('a fourth upload replaces the person’s first, and the person with most bytes makes room', async (uploads) => {
   const uploadList: Upload[] = [];
   for (const [name, size] of Object.entries({ a: 10, b: 10, c: 20, d: 20 })) {
     uploadList.push(await uploads.begin(ana, name, size));
@@ -66,8 +65,7 @@ test('a fourth upload replaces the person’s first, and the person with most by
   expect(await uploads.isThere(f)).toBe(true);
 });
 
-test('an idle upload is removed before an active one', async () => {
-  await using uploads = await open();
+test('an idle upload is removed before an active one', async (uploads) => {
   const [sent, idle] = [await uploads.begin(ana, 'a', 60), await uploads.begin(ana, 'b', 30)];
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
@@ -84,8 +82,7 @@ test('an idle upload is removed before an active one', async () => {
   expect(await uploads.isThere(sent)).toBe(false);
 });
 
-test('an upload is kept for a day', async () => {
-  await using uploads = await open();
+test('an upload is kept for a day', async (uploads) => {
   const losa = await uploads.begin(ana, 'losa.jpg', 6);
   await uploads.forgetOld(86_400_000);
   expect(await uploads.isThere(losa)).toBe(true);
@@ -93,8 +90,7 @@ test('an upload is kept for a day', async () => {
   expect(await uploads.listFiles()).toEqual([]);
 });
 
-test('many uploads begun at once respect the limits', async () => {
-  await using uploads = await open();
+test('many uploads begun at once respect the limits', async (uploads) => {
   const first = await uploads.begin(ana, 'losa.jpg', 40);
   const names = Array.from({ length: 20 }, (_, index) => `${index}.jpg`);
   const uploadList = await Promise.all(names.map((name) => uploads.begin(eva, name, 9)));

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { parseEnv } from '#env.ts';
 import { getStatistics } from '#store/articles/categories.ts';
 import { countAudience } from '#store/newsletter/editions.ts';
 import { terminal } from '#store/people/audit-log.ts';
@@ -11,11 +10,9 @@ import {
   listSubscribers,
   unsubscribeByToken,
 } from '#store/subscribers/subscribers.ts';
-import { describeEngines, openTestStore } from '#store/testing/engines.ts';
-import { backUp } from '../backup/backup.ts';
-import { restore } from '../backup/restore.ts';
+import { describeOpened } from '#store/testing/engines.ts';
 import { readAuditLog } from '../testing/commands.ts';
-import { createFolder } from '../testing/folder.ts';
+import { openWithBackup } from '../testing/newsroom.ts';
 import { findSubscriber, findToken } from '../testing/subscribers.ts';
 import { readAddressList } from './address-list.ts';
 import { importSubscribers, planImport, readImports, undoImport } from './import.ts';
@@ -26,17 +23,14 @@ const toFile = (...names: string[]) =>
   Buffer.from(['correo', ...names.map((name) => `${name}@obra.example`)].join('\n'));
 const list = (store: Store) => Array.fromAsync(listSubscribers(store));
 
-describeEngines('an imported list', (engine) => {
-  test('adds new addresses, and none that left, was deleted or bounced', async () => {
-    await using folder = await createFolder({});
-    await using store = await openTestStore(engine);
+describeOpened('an imported list', openWithBackup, (test) => {
+  test('adds new addresses, and none that left, was deleted or bounced', async (store) => {
     for (const name of ['ana', 'eva', 'ivo', 'luz', 'sol']) {
       await addSubscriber(store, `${name}@obra.example`, 1);
       if (name !== 'ana') await confirmSubscription(store, await findToken(store, name), 2);
     }
     await unsubscribeByToken(store, await findToken(store, 'eva'), 3);
-    const room = { store, env: parseEnv({ DATA_DIR: folder.path }) };
-    await deleteByEmail(room, terminal, 'ivo@obra.example', 3);
+    await deleteByEmail(store.room, terminal, 'ivo@obra.example', 3);
     await store.write((tx) =>
       updateRows(tx, 'subscribers', { email: 'luz@obra.example' }, { bounces: 3 }),
     );
@@ -60,21 +54,18 @@ describeEngines('an imported list', (engine) => {
     ]);
   });
 
-  test('keeps the proof with each address: exported, in backups, and erased with it', async () => {
-    await using folder = await createFolder({});
-    await using store = await openTestStore(engine);
+  test('keeps the proof with each address: exported, in backups, and erased with it', async (store) => {
     await importSubscribers(store, terminal, toFile('ana', 'eva', 'luz'), consent, 10);
-    const room = { store, env: parseEnv({ DATA_DIR: folder.path }) };
     const proof = { origen: consent.origin, fecha: '2025-05-03T12:00:00.000Z' };
-    const read = () => collectData(room, terminal, 'ana@obra.example', 11);
+    const read = () => collectData(store.room, terminal, 'ana@obra.example', 11);
     expect(await read()).toMatchObject({ estado: 'confirmado', consentimiento: proof });
     const csv = (await Array.fromAsync(toCsv(store))).join('');
     expect(csv).toMatch(/^"ana@.*,confirmado,"Registro en papel de la feria",2025-05-03$/m);
-    await backUp(store, folder.at('r'));
-    await deleteByEmail(room, terminal, 'eva@obra.example', 12);
-    const left = await collectData(room, terminal, 'eva@obra.example', 13);
+    await store.backUp();
+    await deleteByEmail(store.room, terminal, 'eva@obra.example', 12);
+    const left = await collectData(store.room, terminal, 'eva@obra.example', 13);
     expect(JSON.stringify(left)).not.toContain('feria');
-    await restore(store, folder.at('r'));
+    await store.restore();
     expect(await read()).toMatchObject({ consentimiento: proof });
     expect(await findSubscriber(store, 'eva')).toBeUndefined();
     // A person who confirms again by the link in an email replaces the imported consent.
@@ -87,20 +78,26 @@ describeEngines('an imported list', (engine) => {
     });
   });
 
-  test('undoing an import removes all its addresses, except those that left or confirmed since', async () => {
-    await using store = await openTestStore(engine);
-    await importSubscribers(store, terminal, toFile('ana', 'eva', 'luz', 'sol'), consent, 10);
+  test('undoing an import removes all its addresses, except those that left or subscribed since', async (store) => {
+    await importSubscribers(
+      store,
+      terminal,
+      toFile('ana', 'eva', 'luz', 'sol', 'paz'),
+      consent,
+      10,
+    );
     await importSubscribers(store, terminal, toFile('mar'), { ...consent, origin: 'Otra' }, 20);
-    for (const name of ['eva', 'luz'])
+    for (const name of ['eva', 'luz', 'paz'])
       await unsubscribeByToken(store, await findToken(store, name), 30);
+    await addSubscriber(store, 'paz@obra.example', 35);
     await confirmSubscription(store, await findToken(store, 'luz'), 40);
     const first = { importedAt: 10, origin: consent.origin, consentedAt: '2025-05-03', count: 2 };
     expect(await readImports(store)).toEqual([expect.objectContaining({ importedAt: 20 }), first]);
     expect(await undoImport(store, terminal, 10, 50)).toBe(2);
     expect(await undoImport(store, terminal, 10, 51)).toBe(0);
     const names = (await list(store)).map(({ email }) => email.slice(0, 3));
-    expect(names.toSorted()).toEqual(['eva', 'luz', 'mar']);
-    expect(await getStatistics(store, 0)).toMatchObject({ totalSubscribers: 2 });
+    expect(names.toSorted()).toEqual(['eva', 'luz', 'mar', 'paz']);
+    expect(await getStatistics(store, 0)).toMatchObject({ totalSubscribers: 3 });
     const again = await importSubscribers(store, terminal, toFile('ana', 'eva'), consent, 60);
     expect(again).toMatchObject({ added: 1, left: 1 });
   });

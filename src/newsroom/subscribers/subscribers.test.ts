@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { type Env, parseEnv } from '#env.ts';
 import { getStatistics } from '#store/articles/categories.ts';
 import { listAuditLog, terminal } from '#store/people/audit-log.ts';
@@ -12,16 +12,15 @@ import {
   confirmSubscription,
   unsubscribeByToken,
 } from '#store/subscribers/subscribers.ts';
-import { describeEngines, engines, openTestStore } from '#store/testing/engines.ts';
+import { describeOpened, engines, openTestStore, testWith } from '#store/testing/engines.ts';
 import { backUp } from '../backup/backup.ts';
-import { restore } from '../backup/restore.ts';
 import type { Email } from '../mail/email.ts';
 import { openPost, type Post } from '../mail/post.ts';
 import type { SendOutcome } from '../mail/smtp.ts';
 import { clock, startEdition } from '../newsletter/acts.ts';
 import { openCountingServer } from '../newsletter/testing/counting-server.ts';
 import { addWeek, sender } from '../newsletter/testing/readers.ts';
-import { createFolder } from '../testing/folder.ts';
+import { openWithBackup } from '../testing/newsroom.ts';
 import { findSubscriber, findToken } from '../testing/subscribers.ts';
 import { runSubscriberTasks, sendEmails } from './round.ts';
 import { collectData, deleteByEmail, unsubscribeByEmail } from './subscribers.ts';
@@ -29,6 +28,8 @@ import { collectData, deleteByEmail, unsubscribeByEmail } from './subscribers.ts
 const site = { name: 'Plomada', url: 'https://obra.example', email: 'a@obra.example' };
 const ana = 'ana@obra.example';
 const email = { subject: 'A', text: 'B', html: 'C' };
+
+const test = testWith(() => openWithBackup(engines[0]));
 
 const listNames = async ({ db }: Store) =>
   (await listRows(db, 'subscribers', ['email'])).map((row) => row.email.split('@')[0]).toSorted();
@@ -40,11 +41,9 @@ const sendDue = (store: Store, send: Post['send'], now = 1) =>
     ...{ getTime: () => now, signal },
   });
 
-describeEngines('a subscriber whose data was deleted', (engine) => {
-  test('does not come back with a backup, unless they subscribe again', async () => {
-    await using folder = await createFolder({});
-    await using store = await openTestStore(engine);
-    const room = { store, env: parseEnv({ DATA_DIR: folder.path }) };
+describeOpened('a subscriber whose data was deleted', openWithBackup, (test) => {
+  test('does not come back with a backup, unless they subscribe again', async (store) => {
+    const { room } = store;
     const post = openPost(room.env, () => site);
     for (const name of ['ana', 'eva', 'luz', 'sol', 'mar']) {
       await addSubscriber(store, `${name}@obra.example`, 1);
@@ -54,7 +53,7 @@ describeEngines('a subscriber whose data was deleted', (engine) => {
     // Paz unsubscribes before the backup, so its total excludes her.
     await addSubscriber(store, 'paz@obra.example', 1);
     await unsubscribeByEmail(store, terminal, 'paz@obra.example', 2);
-    await backUp(store, folder.at('r'));
+    await store.backUp();
     await unsubscribeByToken(store, await findToken(store, 'ana'), 3);
     // An incomplete file, as after a power cut.
     const [whole = ''] = (await readdir(post.place)).filter((name) => name.includes('-eva.'));
@@ -74,22 +73,20 @@ describeEngines('a subscriber whose data was deleted', (engine) => {
     );
     expect(JSON.stringify(items)).not.toMatch(/@/);
     for (let time = 0; time < 2; time += 1) {
-      await restore(store, folder.at('r'));
+      await store.restore();
       expect(await listNames(store)).toEqual(['luz', 'sol']);
       expect(await getStatistics(store, 0)).toMatchObject({ totalSubscribers: 2 });
     }
-    await backUp(store, folder.at('s'));
-    const text = gunzipSync(await readFile(folder.at('s'))).toString();
+    await backUp(store, store.folder.at('s'));
+    const text = gunzipSync(await readFile(store.folder.at('s'))).toString();
     expect(text).not.toMatch(/departed|ana@|eva@|mar@/);
     // True, because her email file was still there.
     expect(await deleteByEmail(room, terminal, ana, 6)).toBe(true);
     expect(await deleteByEmail(room, terminal, ana, 6)).toBe(false);
   });
 
-  test('has only the date of the deletion in the data about them', async () => {
-    await using folder = await createFolder({});
-    await using store = await openTestStore(engine);
-    const room = { store, env: parseEnv({ DATA_DIR: folder.path }) };
+  test('has only the date of the deletion in the data about them', async (store) => {
+    const { room } = store;
     await addSubscriber(store, ana, 1);
     // The unsubscription is not the deletion, because a backup made in between still has the address.
     await unsubscribeByEmail(store, terminal, ana, 8);
@@ -102,20 +99,17 @@ describeEngines('a subscriber whose data was deleted', (engine) => {
   });
 });
 
-test('restoring the new site’s backup on the old site keeps someone who confirmed on the new one', async () => {
-  await using folder = await createFolder({});
-  await using old = await openTestStore(engines[0]);
+test('restoring the new site’s backup on the old site keeps someone who confirmed on the new one', async (old) => {
   await using moved = await openTestStore(engines[0]);
   for (const store of [old, moved]) await addSubscriber(store, ana, 1);
   await unsubscribeByEmail(old, terminal, ana, 3);
   await confirmSubscription(moved, await findToken(moved, 'ana'), 5);
-  await backUp(moved, folder.at('r'));
-  await restore(old, folder.at('r'));
+  await backUp(moved, old.file);
+  await old.restore();
   expect(await listNames(old)).toEqual(['ana']);
 });
 
-test('a waiting email keeps its id over every try, and a deferral does not delay the others', async () => {
-  await using store = await openTestStore(engines[0]);
+test('a waiting email keeps its id over every try, and a deferral does not delay the others', async (store) => {
   for (const name of ['ana', 'eva', 'luz']) await addSubscriber(store, `${name}@obra.example`, 0);
   const sent: Email[] = [];
   const send = (outcome: SendOutcome, now = 0) => {
@@ -148,8 +142,7 @@ test.each<[SendOutcome['kind'], tried: { isSent: boolean; bounces: number }]>([
   ['bounced', { isSent: true, bounces: 1 }],
   ['later', { isSent: false, bounces: 0 }],
   ['refused', { isSent: false, bounces: 0 }],
-])('after the outcome «%s» an email has %o', async (kind, tried) => {
-  await using store = await openTestStore(engines[0]);
+])('after the outcome «%s» an email has %o', async (store, kind, tried) => {
   await addSubscriber(store, ana, 0);
   await sendDue(store, async () => ({ kind, why: '' }));
   const { sent_at } = await getOnlyRow(store.db, 'subscription_letters');
@@ -158,27 +151,21 @@ test.each<[SendOutcome['kind'], tried: { isSent: boolean; bounces: number }]>([
 });
 
 test.each([
-  ['a round of emails ends after five deferrals in a row', (): SendOutcome['kind'] => 'later', 5],
-  [
-    'a round of emails goes on after deferrals between accepted ones',
-    (turn: number): SendOutcome['kind'] => (turn % 2 === 0 ? 'later' : 'sent'),
-    12,
-  ],
-])('%s', async (_, toKind, expected) => {
-  await using store = await openTestStore(engines[0]);
+  ['ends after five deferrals in a row', 99, 5],
+  ['goes on after deferrals between accepted ones', 2, 12],
+])('a round of emails %s', async (store, _, everyAccepted, expected) => {
   for (let reader = 1; reader <= 12; reader += 1) {
     await addSubscriber(store, `lector-${reader}@obra.example`, 0);
   }
   let count = 0;
   await sendDue(store, async () => {
     count += 1;
-    return { kind: toKind(count), why: '' };
+    return { kind: count % everyAccepted === 0 ? 'sent' : 'later', why: '' };
   });
   expect(count).toBe(expected);
 });
 
-test('a deferred email waits longer each time, up to four hours', async () => {
-  await using store = await openTestStore(engines[0]);
+test('a deferred email waits longer each time, up to four hours', async (store) => {
   await addSubscriber(store, ana, 0);
   const pauses: number[] = [];
   for (let now = 0; pauses.length < 7; ) {
@@ -190,10 +177,8 @@ test('a deferred email waits longer each time, up to four hours', async () => {
   expect(pauses).toEqual([1, 5, 20, 60, 240, 240, 240]);
 });
 
-describeEngines('without a mail server a new subscriber', (engine) => {
-  test('waits, and is asked once there is one', async () => {
-    await using store = await openTestStore(engine);
-    await using folder = await createFolder({});
+describeOpened('without a mail server a new subscriber', openWithBackup, (test) => {
+  test('waits, and is asked once there is one', async (store) => {
     await using server = await openCountingServer();
     // As the previous version stored it, which counted a written file as a sent email.
     await addSubscriber(store, ana, 0);
@@ -209,10 +194,10 @@ describeEngines('without a mail server a new subscriber', (engine) => {
       await sendEmails(store, post, site, { getTime: () => now, signal });
       post.close();
     };
-    for (const days of [1, 2, 40, 100]) await round(parseEnv({ DATA_DIR: folder.path }), days);
+    for (const days of [1, 2, 40, 100]) await round(store.room.env, days);
     const asked = await listRows(store.db, 'subscribers', ['asked_at']);
     expect(asked).toEqual([{ asked_at: null }, { asked_at: null }]);
-    expect(await readdir(folder.at('correo'))).toHaveLength(1);
+    expect(await readdir(store.folder.at('correo'))).toHaveLength(1);
     const withServer = parseEnv({ SMTP_URL: server.url, MAIL_FROM: 'a@obra.example' });
     await round(withServer, 101);
     expect(server.received.toSorted()).toEqual([ana, 'eva@obra.example']);
@@ -223,10 +208,8 @@ describeEngines('without a mail server a new subscriber', (engine) => {
   });
 });
 
-test('the data about a person includes every email and delivery', async () => {
-  await using folder = await createFolder({});
-  await using store = await openTestStore(engines[0]);
-  const room = { store, env: parseEnv({ DATA_DIR: folder.path }) };
+test('the data about a person includes every email and delivery', async (store) => {
+  const { room } = store;
   await addSubscriber(store, ana, 1_000);
   const post = openPost(room.env, () => site);
   await sendEmails(store, post, site, { getTime: () => 2_000, signal });

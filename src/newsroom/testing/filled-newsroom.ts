@@ -3,8 +3,7 @@ import { addMenuCategories } from '#store/articles/categories.ts';
 import { deleteArticle } from '#store/articles/deletions.ts';
 import { savePlaces } from '#store/articles/front-page.ts';
 import { changeContent, renameArticle, retireArticle } from '#store/articles/publishing.ts';
-import { parseFields } from '#store/drafts/draft-fields.ts';
-import { getArticleId, getDraft } from '#store/drafts/drafts.ts';
+import { getArticleId } from '#store/drafts/drafts.ts';
 import { addReadings } from '#store/figures/views.ts';
 import { addToAuditLog } from '#store/people/audit-log.ts';
 import { addPerson } from '#store/people/people.ts';
@@ -20,11 +19,9 @@ import type { Db, Store, Tx } from '#store/store.ts';
 import { addSubscriber } from '#store/subscribers/subscribers.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
 import { saveInputs, toArticleInput } from '#store/testing/article-input.ts';
-import { openDraft } from '../articles/drafts.ts';
-import { scheduleDraft } from '../articles/publish-draft.ts';
 import { publishFiles } from '../articles/publish-files.ts';
 import { backupTables, type TableName } from '../backup/backup-format.ts';
-import { saveText } from './drafts.ts';
+import { openText, saveText } from './drafts.ts';
 import { createFolder } from './folder.ts';
 import { drawing, toArticleFile } from './samples.ts';
 
@@ -101,13 +98,10 @@ async function addEdition(tx: Tx): Promise<void> {
 /** Adds an unpublished draft, and a scheduled change of a published article. */
 async function addWork(store: Store): Promise<void> {
   const now = Date.now();
-  const by = { id: 1, name: 'Ana' };
-  const id = await openDraft(store, await getArticleId(store.db, 'losa'), by, now);
-  const draft = await getDraft(store.db, id);
-  const fields = parseFields(draft?.fields ?? '');
-  await saveText(store, { id, base: 1, fields: { ...fields, content: 'En obra.' }, now });
-  await scheduleDraft(store, { id, version: 2, by, at: now + 3_600_000 }, now);
-  const unpublished = { ...fields, slug: '', title: 'Sin publicar' };
+  const { save, schedule, readFields } = await openText(store, 'losa', now);
+  await save({ content: 'En obra.' });
+  await schedule(now + 3_600_000);
+  const unpublished = { ...(await readFields()), slug: '', title: 'Sin publicar' };
   await saveText(store, { id: randomUUID(), fields: unpublished, now });
 }
 

@@ -1,3 +1,4 @@
+import { parseEnv } from '#env.ts';
 import { Refusal } from '#refusal.ts';
 import { saveCategory } from '#store/articles/categories.ts';
 import { changeContent } from '#store/articles/publishing.ts';
@@ -5,12 +6,31 @@ import { openStore } from '#store/open.ts';
 import { countRows as countTable } from '#store/rows.ts';
 import type { Store } from '#store/store.ts';
 import { type Engine, openTestStore } from '#store/testing/engines.ts';
+import { backUp } from '../backup/backup.ts';
+import { restore } from '../backup/restore.ts';
+import { createFolder } from './folder.ts';
 
 /** Opens a store for one test, with the two categories that sample articles name. */
 export async function openNewsroom(engine: Engine): Promise<Store & AsyncDisposable> {
   const store = await openTestStore(engine);
   await addCategories(store);
   return store;
+}
+
+/** Opens a newsroom with a folder for its email files and a backup. */
+export async function openWithBackup(engine: Engine) {
+  const [store, folder] = [await openNewsroom(engine), await createFolder({})];
+  const close = store[Symbol.asyncDispose];
+  return Object.assign(store, {
+    ...{ testEngine: engine, folder, file: folder.at('r') },
+    room: { store, env: parseEnv({ DATA_DIR: folder.path }) },
+    backUp: () => backUp(store, folder.at('r')),
+    restore: () => restore(store, folder.at('r')),
+    async [Symbol.asyncDispose]() {
+      await close();
+      await folder[Symbol.asyncDispose]();
+    },
+  });
 }
 
 /** Opens one newsroom twice, as two processes do. */

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { Problem } from '#contract/problem.ts';
@@ -187,21 +186,6 @@ describeOpened('the API', openApi, (test, testOnce) => {
       }
     },
   );
-});
-
-test('an unavailable database is a 503 with Retry-After, and an unexpected error a 500', async () => {
-  const place = await createFolder();
-  await using site = await openApi({ name: 'SQLite', createTestDatabase: async () => place });
-  await site.store.db.schema.dropTable('totals').execute();
-  const failed = await site.get('/api/statistics');
-  expect((await failed.clone().json()).detail).toBe('Ocurrió un error inesperado.');
-  await expectProblem(failed, 500);
-  expect(console.error).toHaveBeenCalledOnce();
-  vi.mocked(console.error).mockClear();
-  await rm(place.dataDir, { recursive: true });
-  const away = await site.subscribe('{"email":"ana@obra.com"}');
-  expect(away.headers.get('Retry-After')).toBe('5');
-  await expectProblem(away, 503);
 });
 
 describe('the limits of subscribing', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { clock, saveEditionText, startEdition } from '#newsroom/newsletter/acts.ts';
 import { openCountingServer } from '#newsroom/newsletter/testing/counting-server.ts';
 import {
@@ -9,9 +9,9 @@ import {
   sender,
 } from '#newsroom/newsletter/testing/readers.ts';
 import { listArticles } from '#store/articles/articles.ts';
-import { changeContent, retireArticle } from '#store/articles/publishing.ts';
 import type { Store } from '#store/store.ts';
-import { describeEngines } from '#store/testing/engines.ts';
+import { retire } from '#store/testing/article-input.ts';
+import { describeOpened, type Engine } from '#store/testing/engines.ts';
 import { openSite } from '../testing/site.ts';
 
 const start = Date.now();
@@ -23,25 +23,24 @@ async function prepare(store: Store, number: number) {
   await saveEditionText(store, words, 0, clock, start);
 }
 
-describeEngines('the page of an edition', (engine) => {
-  const openSent = async () => {
-    const site = await openSite({ engine });
-    await addReaders(site.store, 2);
-    await addWeek(site.store);
-    const open = async (number: number, headers = {}) => {
-      const answer = await fetch(`${site.url}/boletin/edicion/${number}`, { headers });
-      return { status: answer.status, headers: answer.headers, html: await answer.text() };
-    };
-    const send = async () => {
-      await using server = await openCountingServer();
-      using sending = openSending(site.store, server.url);
-      while ((await sending.round(always)) !== null);
-    };
-    return { ...site, open, send };
+async function openSent(engine: Engine) {
+  const site = await openSite({ engine });
+  await addReaders(site.store, 2);
+  await addWeek(site.store);
+  const open = async (number: number, headers = {}) => {
+    const answer = await fetch(`${site.url}/boletin/edicion/${number}`, { headers });
+    return { status: answer.status, headers: answer.headers, html: await answer.text() };
   };
+  const send = async () => {
+    await using server = await openCountingServer();
+    using sending = openSending(site.store, server.url);
+    while ((await sending.round(always)) !== null);
+  };
+  return { ...site, open, send };
+}
 
-  test('exists once a reader has got the edition, in both versions, and names no reader', async () => {
-    await using site = await openSent();
+describeOpened('the page of an edition', openSent, (test) => {
+  test('exists once a reader has got the edition, in both versions, and names no reader', async (site) => {
     const { store, open, send } = site;
     await prepare(store, 1);
     expect((await open(1)).status).toBe(404);
@@ -68,15 +67,14 @@ describeEngines('the page of an edition', (engine) => {
     }
   });
 
-  test('leaves out retired articles, and links the previous and next editions', async () => {
-    await using site = await openSent();
+  test('leaves out retired articles, and links the previous and next editions', async (site) => {
     const { store, open, send } = site;
     for (const number of [1, 2]) {
       await prepare(store, number);
       await startEdition(store, sender, clock, start + number);
       await send();
     }
-    await changeContent(store, (tx) => retireArticle(tx, 'obra-2', null));
+    await retire(store, 'obra-2');
     const { html } = await open(2);
     expect(html).toContain('/articulo/obra-1"');
     expect(html).not.toContain('obra-2');

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { changeContent, retireArticle } from '#store/articles/publishing.ts';
 import type { Store } from '#store/store.ts';
-import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
-import { describeEngines, engines } from '#store/testing/engines.ts';
+import { publishArticles, retire, toArticleInput } from '#store/testing/article-input.ts';
+import { describeOpened, engines } from '#store/testing/engines.ts';
 import { eventually } from '#store/testing/eventually.ts';
 import { openWatchedSite } from '../testing/watched-site.ts';
 
@@ -34,9 +33,7 @@ test.each(versions)('made-up addresses of a kind share one page%s', async (_, he
   const retired = ['retirado-0', 'retirado-1', 'retirado-2'];
   await publish(site.store, ...retired);
   await publishArticles(site.store, toArticleInput('muro', { tags: ['acero'] }));
-  await changeContent(site.store, async (tx) => {
-    for (const slug of retired) await retireArticle(tx, slug, null);
-  });
+  for (const slug of retired) await retire(site.store, slug);
   for (const [kind, toPath, status] of kinds) {
     const pages = new Set<string>();
     for (let turn = 0; turn < 12; turn += 1) {
@@ -74,9 +71,8 @@ test('made-up searches evict only pages of results', async () => {
   expect(site.requestedPaths.slice(requestCount)).toEqual(['/buscar?q=muro']);
 });
 
-describeEngines('at an address without a page', (engine) => {
-  test('the 404 page has the current categories', async () => {
-    await using site = await openWatchedSite(engine);
+describeOpened('at an address without a page', openWatchedSite, (test) => {
+  test('the 404 page has the current categories', async (site) => {
     const getPage = async () => (await site.get('/categoria/nada')).text();
     expect(await getPage()).not.toContain('"Noticias"');
     await publish(site.store, 'muro');

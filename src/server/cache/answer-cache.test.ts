@@ -1,17 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import type { RequestHead } from '../http/request-reply.ts';
+import { toHead } from '../testing/raw.ts';
 import { createCache, type Notes } from './answer-cache.ts';
 import { answerQueueLimits, createAnswerQueue } from './answer-queue.ts';
 import { type Stored, toStored } from './kept-answer.ts';
 
-const request: RequestHead = {
-  method: 'GET',
-  url: '/',
-  httpVersionMinor: 1,
-  headers: {},
-  socket: { remoteAddress: '', destroyed: false },
-};
+const request = toHead();
 
 type Answer = { status: number; headers: Record<string, string> };
 

@@ -1,16 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { RequestHead } from '../http/request-reply.ts';
+import { toHead } from '../testing/raw.ts';
 import { answerQueueLimits, createAnswerQueue } from './answer-queue.ts';
 
 const getClient = ({ socket }: RequestHead) => socket.remoteAddress ?? '';
-const from = (remoteAddress: string): RequestHead => ({
-  method: 'GET',
-  url: '/',
-  httpVersionMinor: 1,
-  headers: {},
-  socket: { remoteAddress, destroyed: false },
-});
+const from = (client: string) => toHead({}, client);
 
 test('one client never has more than half of the running jobs', async () => {
   const inTurn = createAnswerQueue({ ...answerQueueLimits, maxRunning: 8 }, getClient);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { toHead } from '../testing/raw.ts';
 import { openSite } from '../testing/site.ts';
 import { createCache } from './answer-cache.ts';
 import type { InTurn } from './answer-queue.ts';
@@ -40,7 +41,7 @@ test('compressing a page makes room for others, and another encoding takes it ba
   const keys = ['/a', '/b', '/c', '/d', '/e'];
   const sendAll = async (encoding: string) => {
     for (const key of keys) {
-      const request = { ...plain, headers: { 'accept-encoding': encoding } };
+      const request = toHead({ 'accept-encoding': encoding });
       const stored = await cache.get(key, request);
       if (stored) await sendStored(request, () => {}, stored, { added: '', inTurn });
     }
@@ -63,7 +64,7 @@ test('a page that is compressed after a newer one was made does not replace it',
     inTurn,
     areSame: async () => false,
   });
-  const request = { ...plain, headers: { 'accept-encoding': 'br' } };
+  const request = toHead({ 'accept-encoding': 'br' });
   const old = await cache.get('/a', request);
   version = 2;
   const current = await cache.get('/a', request);
@@ -71,10 +72,3 @@ test('a page that is compressed after a newer one was made does not replace it',
   if (old) await sendStored(request, () => {}, old, { added: '', inTurn });
   expect(cache.getReady('/a')).toBe(current);
 });
-
-const plain = {
-  method: 'GET',
-  url: '/',
-  httpVersionMinor: 1,
-  socket: { remoteAddress: '', destroyed: false },
-};

@@ -1,11 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { saveCategory } from '#store/articles/categories.ts';
 import { changeContent } from '#store/articles/publishing.ts';
 import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
-import { engines } from '#store/testing/engines.ts';
+import { engines, testWith } from '#store/testing/engines.ts';
 import { eventually } from '#store/testing/eventually.ts';
 import { openWatchedSite } from '../testing/watched-site.ts';
+
+const test = testWith(() => openWatchedSite(engines[0]));
 
 /** `muro` is in técnicas, all others in noticias. */
 const publish = (store: Store, ...articles: { slug: string; title: string }[]) =>
@@ -27,8 +29,7 @@ const pages = [
 ];
 
 describe('a publication', () => {
-  test('renders only the pages that show it again', async () => {
-    await using site = await openWatchedSite(engines[0]);
+  test('renders only the pages that show it again', async (site) => {
     const before = site.getVersion();
     await publish(site.store, { slug: 'muro', title: 'A' }, { slug: 'puente', title: 'B' });
     await eventually(() => expect(site.getVersion()).not.toBe(before));
@@ -54,8 +55,7 @@ describe('a publication', () => {
     expect((await site.get('/articulo/puente')).headers.get('etag')).toBe(etag);
   });
 
-  test('changes the count of its category wherever that is shown', async () => {
-    await using site = await openWatchedSite(engines[0]);
+  test('changes the count of its category wherever that is shown', async (site) => {
     const publishAndShow = async (slug: string) => {
       const before = site.getVersion();
       await publish(site.store, { slug, title: 'A' });
@@ -68,8 +68,7 @@ describe('a publication', () => {
     expect(readCount(await publishAndShow('viga'), 'noticias')).toBe('2');
   });
 
-  test('renaming a category changes the menu of every page, if the category is in it', async () => {
-    await using site = await openWatchedSite(engines[0]);
+  test('renaming a category changes the menu of every page, if the category is in it', async (site) => {
     await publish(site.store, { slug: 'muro', title: 'A' }, { slug: 'puente', title: 'B' });
     const rename = async (slug: string, name: string) => {
       const before = site.getVersion();

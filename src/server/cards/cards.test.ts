@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { toArticleCard, toHomeCard, toShareCard } from '#contract/share-card.ts';
 import { drawing } from '#newsroom/testing/samples.ts';
 import { getArticle } from '#store/articles/articles.ts';
-import { changeContent, renameArticle, retireArticle } from '#store/articles/publishing.ts';
 import { saveImage } from '#store/pictures/images.ts';
-import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
+import { publishArticles, rename, retire, toArticleInput } from '#store/testing/article-input.ts';
 import { engines, openTestStore } from '#store/testing/engines.ts';
 import { runCardJob, toCardImage } from './card-image.ts';
 import { createCards } from './cards.ts';
@@ -22,10 +21,8 @@ test('a shared link has the current card, with its picture', async () => {
     toArticleInput('viejo', { image_id: 'plano' }),
     toArticleInput('retirado'),
   );
-  await changeContent(store, async (tx) => {
-    await renameArticle(tx, 'viejo', 'nuevo');
-    await retireArticle(tx, 'retirado', null);
-  });
+  await rename(store, 'viejo', 'nuevo');
+  await retire(store, 'retirado');
   const cards = createCards({ store, getSite: () => site, makeCard: runCardJob });
   const ask = (path: string) => cards.request(path);
   const article = await getArticle(store, 'nuevo', Date.now());

@@ -1,13 +1,13 @@
 import { readdir, stat } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Backups } from '#contract/desk/backups.ts';
 import { addArticles } from '#newsroom/testing/filled-newsroom.ts';
 import { createFolder } from '#newsroom/testing/folder.ts';
 import { getArticle } from '#store/articles/articles.ts';
 import { listAuditLog } from '#store/people/audit-log.ts';
 import { changePerson } from '#store/people/people.ts';
-import { describeEngines } from '#store/testing/engines.ts';
+import { describeOpened } from '#store/testing/engines.ts';
 import { openWriting } from './testing/writing.ts';
 
 const base = '/api/ajustes/copias';
@@ -55,12 +55,11 @@ async function openBackups(engine: Parameters<typeof openWriting>[0]) {
   });
 }
 
-describeEngines('a backup at the desk', (engine) => {
+describeOpened('a backup at the desk', openBackups, (test) => {
   test.each([
     ['meanwhile', 'write'],
     ['just before the data is replaced', 'exclusive'],
-  ] as const)('is not restored if the person was disabled %s', async (_, kind) => {
-    await using desk = await openBackups(engine);
+  ] as const)('is not restored if the person was disabled %s', async (desk, _, kind) => {
     const { kept } = await desk.act('', { make: true });
     await addArticles(desk.store, ['dos']);
     const luis = await desk.signInAs('administrador');
@@ -72,8 +71,7 @@ describeEngines('a backup at the desk', (engine) => {
     expect(await desk.isThere('dos')).toBe(true);
   });
 
-  test('is made even if its maker signed out meanwhile', async () => {
-    await using desk = await openBackups(engine);
+  test('is made even if its maker signed out meanwhile', async (desk) => {
     await desk.act('', { make: true });
     const luis = await desk.signInAs('administrador');
     const during: Backups[] = [];
@@ -89,8 +87,7 @@ describeEngines('a backup at the desk', (engine) => {
     expect(await desk.read()).toMatchObject({ outcome: { kind: 'made' } });
   });
 
-  test('is made and downloaded whole or resumed, each with a log entry', async () => {
-    await using desk = await openBackups(engine);
+  test('is made and downloaded whole or resumed, each with a log entry', async (desk) => {
     expect(await desk.read()).toMatchObject({ last: null, kept: [], job: null });
     const { last, outcome, kept } = await desk.act('', { make: true });
     expect(outcome).toMatchObject({ kind: 'made', counts: { articles: 1 } });
@@ -127,8 +124,7 @@ describeEngines('a backup at the desk', (engine) => {
     }
   });
 
-  test('is uploaded, checked and restored, unless it is damaged', async () => {
-    await using desk = await openBackups(engine);
+  test('is uploaded, checked and restored, unless it is damaged', async (desk) => {
     const backupName = (await desk.act('', { make: true })).kept[0]?.name ?? '';
     const { bytes: whole } = await desk.download(backupName);
     await addArticles(desk.store, ['dos']);

@@ -1,11 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
-import { describeEngines } from '#store/testing/engines.ts';
-import { openDesk } from './testing/desk.ts';
+import { describeOpened } from '#store/testing/engines.ts';
+import { openDeskOn } from './testing/desk.ts';
 
-describeEngines('the front page at the desk', (engine) => {
-  test('is changed from what the editor saw, and shown as readers see it', async () => {
-    await using desk = await openDesk({ engine });
+describeOpened('the front page at the desk', openDeskOn, (test) => {
+  test('is changed from what the editor saw, and shown as readers see it', async (desk) => {
     const inputs = ['losa', 'viga'].map((slug) => toArticleInput(slug));
     const articles = await publishArticles(desk.store, ...inputs);
     const { cookie, send } = await desk.signInAs('editor');

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { describeEngines } from '#store/testing/engines.ts';
-import { openDesk } from './testing/desk.ts';
+import { describeOpened } from '#store/testing/engines.ts';
+import { openDesk, openDeskOn } from './testing/desk.ts';
 
-describeEngines('the desk', (engine) => {
-  test('answers hostile input without a 5xx', async () => {
-    await using desk = await openDesk({ engine });
+describeOpened('the desk', openDeskOn, (test) => {
+  test('answers hostile input without a 5xx', async (desk) => {
     const { cookie } = await desk.signInAs('administrador');
     const deep = '['.repeat(8_000);
     const requests: [string, string, object][] = [

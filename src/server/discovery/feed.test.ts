@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeContent, renameArticle, retireArticle } from '#store/articles/publishing.ts';
+import { rename, retire } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { address, findAll, hour, openChannels, textsOf, toInput } from './testing/channels.ts';
 
@@ -117,10 +117,8 @@ describeEngines('a reader who follows the site', (engine, testOnce) => {
       toInput('futuro', { published_at: Date.now() + hour }),
     );
     const before = textsOf(await site.read('/feed.xml'), 'guid');
-    await changeContent(site.store, async (tx) => {
-      await renameArticle(tx, 'viejo', 'nuevo');
-      await retireArticle(tx, 'retirado', null);
-    });
+    await rename(site.store, 'viejo', 'nuevo');
+    await retire(site.store, 'retirado');
     for (const path of ['/feed.xml', '/categoria/noticias/feed.xml']) {
       const text = await site.read(path);
       const [item, ...others] = findAll(text, 'item');

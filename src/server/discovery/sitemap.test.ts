@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { changeContent, renameArticle, retireArticle } from '#store/articles/publishing.ts';
+import { changeContent } from '#store/articles/publishing.ts';
+import { rename, retire } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { address, findAll, hour, openChannels, textsOf, toInput } from './testing/channels.ts';
 
@@ -18,10 +19,8 @@ describeEngines('a search engine', (engine, testOnce) => {
       toInput('retirado', { tags: ['solo'] }),
       toInput('futuro', { published_at: Date.now() + hour }),
     );
-    await changeContent(site.store, async (tx) => {
-      await renameArticle(tx, 'viga-vieja', 'viga');
-      await retireArticle(tx, 'retirado', null);
-    });
+    await rename(site.store, 'viga-vieja', 'viga');
+    await retire(site.store, 'retirado');
     const index = await site.read('/sitemap.xml');
     const urls: string[] = [];
     for (const sitemap of textsOf(index, 'loc')) {

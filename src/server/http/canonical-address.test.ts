@@ -1,17 +1,18 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { mergeInto } from '#newsroom/categories/categories.ts';
 import { saveCategory } from '#store/articles/categories.ts';
 import { changeContent, renameArticle, retireArticle } from '#store/articles/publishing.ts';
 import { terminal } from '#store/people/audit-log.ts';
 import { saveInputs } from '#store/testing/article-input.ts';
+import { testWith } from '#store/testing/engines.ts';
 import { toInput } from '../discovery/testing/channels.ts';
 import { sendRaw } from '../testing/raw.ts';
 import { openSite } from '../testing/site.ts';
 
-/** A site with `count` news articles, one about itself, a renamed one and a retired one. */
-async function openFilledSite(count: number) {
+/** A site with sixty news articles, one about itself, a renamed one and a retired one. */
+const test = testWith(async () => {
   const site = await openSite();
-  const slugs = Array.from({ length: count }, (_, index) => `articulo-${index}`);
+  const slugs = Array.from({ length: 60 }, (_, index) => `articulo-${index}`);
   await changeContent(site.store, async (tx) => {
     for (const slug of ['noticias', 'analisis', 'recursos']) {
       await saveCategory(tx, { slug, name: slug, description: `Sobre ${slug}.`, icon: 'n' });
@@ -31,10 +32,9 @@ async function openFilledSite(count: number) {
     return answer;
   };
   return { ...site, slugs: [...slugs, 'que-es-plomada', 'nuevo'], get };
-}
+});
 
-test('an untidy address redirects to the canonical one', async () => {
-  await using site = await openFilledSite(1);
+test('an untidy address redirects to the canonical one', async (site) => {
   for (const [asked, meant] of [
     ['/articulo/articulo-0/', '/articulo/articulo-0'],
     ['/Articulo/ARTICULO-0', '/articulo/articulo-0'],
@@ -54,8 +54,7 @@ test('an untidy address redirects to the canonical one', async () => {
   }
 });
 
-test('the pages, feeds and cards of a merged category redirect to the other category', async () => {
-  await using site = await openFilledSite(1);
+test('the pages, feeds and cards of a merged category redirect to the other category', async (site) => {
   const add = (slug: string) =>
     changeContent(site.store, (tx) =>
       saveCategory(tx, { slug, name: slug, description: '', icon: 'otra' }),
@@ -82,8 +81,7 @@ test('the pages, feeds and cards of a merged category redirect to the other cate
   await expect.poll(async () => (await site.get('/categoria/vieja')).status).toBe(200);
 });
 
-test('no redirect leads to another site or to a missing page', async () => {
-  await using site = await openFilledSite(1);
+test('no redirect leads to another site or to a missing page', async (site) => {
   for (const path of [
     '//evil.example',
     '/\\evil.example/',
@@ -103,8 +101,7 @@ test('no redirect leads to another site or to a missing page', async () => {
   expect(headers.get('cache-control')).toMatch(/^public, max-age=0,/);
 });
 
-test('a crawler finds every article from the home page, and no broken link', async () => {
-  await using site = await openFilledSite(60);
+test('a crawler finds every article from the home page, and no broken link', async (site) => {
   const paths = new Set(['/']);
   for (const path of paths) {
     const { status, body } = await site.get(path);

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Problem } from '#contract/problem.ts';
+import { openOnce } from '#store/testing/engines.ts';
 import { openMany, openRaw, parseAnswer, readAll, sendRaw, toGet } from '../testing/raw.ts';
 import { openSite } from '../testing/site.ts';
 
@@ -14,11 +15,7 @@ const shortTimeouts = {
 const get = (path: string, headers = '') => toGet(path, `Connection: close\r\n${headers}`);
 
 /** For tests without limits of their own. */
-let common: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  common = await openSite();
-});
-afterAll(() => common[Symbol.asyncDispose]());
+const common = await openOnce(openSite());
 
 test.each([
   ['an address of 9,000 characters', get(`/${'a'.repeat(9_000)}`), 414],

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { openOnce } from '#store/testing/engines.ts';
 import {
   listenTo,
   openRaw,
@@ -16,11 +17,7 @@ import { connectionLimits, guardConnections } from './connections.ts';
 import { openFastLane } from './fast-lane.ts';
 
 /** For tests that only read, each its own page. */
-let common: Awaited<ReturnType<typeof openSite>>;
-beforeAll(async () => {
-  common = await openSite();
-});
-afterAll(() => common[Symbol.asyncDispose]());
+const common = await openOnce(openSite());
 
 test.each([
   ['a page', toGet('/', 'Accept-Encoding: br\r\n')],

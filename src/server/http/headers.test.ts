@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { saveCategory } from '#store/articles/categories.ts';
-import { changeContent, renameArticle, retireArticle } from '#store/articles/publishing.ts';
 import { saveImage } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
-import { saveInputs, toArticleInput } from '#store/testing/article-input.ts';
+import { publishArticles, rename, retire, toArticleInput } from '#store/testing/article-input.ts';
 import { eventually } from '#store/testing/eventually.ts';
 import { sendRaw } from '../testing/raw.ts';
 import { openSite } from '../testing/site.ts';
@@ -22,20 +20,17 @@ const guard = {
 
 const ofPicture = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-const fill = (store: Store) =>
-  changeContent(store, async (tx) => {
-    await saveCategory(tx, { slug: 'noticias', name: 'Noticias', description: '', icon: 'n' });
-    const image = { id: 'plano', kind: 'drawing', width: 9, height: 6, tint: 'arena' } as const;
-    const file = { name: 'lamina.svg', type: 'image/svg+xml', bytes: new Uint8Array(9) };
-    // A value as from a manipulated backup.
-    const page = { name: 'pagina.html', type: 'text/html', bytes: Buffer.from('<script>') };
-    await saveImage(tx, { image, files: [file, page] });
-    const articles = ['muro', 'viejo', 'retirado'].map((slug) => toArticleInput(slug));
-    const article = { ...toArticleInput('losa'), image_id: image.id };
-    await saveInputs(tx, [...articles, article]);
-    await renameArticle(tx, 'viejo', 'nuevo');
-    await retireArticle(tx, 'retirado', null);
-  });
+async function fill(store: Store) {
+  const image = { id: 'plano', kind: 'drawing', width: 9, height: 6, tint: 'arena' } as const;
+  const file = { name: 'lamina.svg', type: 'image/svg+xml', bytes: new Uint8Array(9) };
+  // A value as from a manipulated backup.
+  const page = { name: 'pagina.html', type: 'text/html', bytes: Buffer.from('<script>') };
+  await store.write((tx) => saveImage(tx, { image, files: [file, page] }));
+  const articles = ['muro', 'viejo', 'retirado'].map((slug) => toArticleInput(slug));
+  await publishArticles(store, ...articles, toArticleInput('losa', { image_id: image.id }));
+  await rename(store, 'viejo', 'nuevo');
+  await retire(store, 'retirado');
+}
 
 type Case = [status: number, path: string, init?: RequestInit];
 

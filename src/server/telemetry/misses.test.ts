@@ -1,15 +1,14 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { listMisses } from '#store/search/misses.ts';
 import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
-import { describeEngines } from '#store/testing/engines.ts';
+import { describeOpened } from '#store/testing/engines.ts';
 import { openWatchedSite } from '../testing/watched-site.ts';
 
 const list = (store: Store) => listMisses(store, { days: 1, limit: 5_000, now: Date.now() });
 
-describeEngines('a newsroom', (engine) => {
-  test('sees each search without results, and not the words that were half typed', async () => {
-    await using site = await openWatchedSite(engine);
+describeOpened('a newsroom', openWatchedSite, (test) => {
+  test('sees each search without results, and not the words that were half typed', async (site) => {
     await publishArticles(site.store, toArticleInput('a', { title: 'Viga' }));
     const search = async (q: string, headers = {}) => {
       const address = `/api/articles/search?q=${encodeURIComponent(q)}`;

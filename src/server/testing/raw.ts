@@ -1,5 +1,12 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import type { RequestHead } from '../http/request-reply.ts';
+
+/** A GET request as the cache and the queue see it. */
+export const toHead = (headers: RequestHead['headers'] = {}, client = ''): RequestHead => ({
+  ...{ method: 'GET', url: '/', httpVersionMinor: 1, headers },
+  socket: { remoteAddress: client, destroyed: false },
+});
 
 /** The text of a GET request; `headers` are whole lines. */
 export const toGet = (path: string, headers = '') =>

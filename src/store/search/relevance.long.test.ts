@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeEngines, openTestStore } from '../testing/engines.ts';
+import { expect, test } from 'vitest';
+import { describeStores } from '../testing/engines.ts';
 import { searchArticles } from './search.ts';
 import {
   averageScores,
@@ -14,15 +14,9 @@ const now = Date.parse('2027-01-01');
 /** What each engine finds for each judged query. */
 const answers: string[][][] = [];
 
-describeEngines('a reader of the sample articles', (engine) => {
-  let store: Awaited<ReturnType<typeof openTestStore>>;
-  beforeAll(async () => {
-    store = await openTestStore(engine);
+describeStores('a reader of the sample articles', (test) => {
+  test('finds the judged articles in the judged order', async (store) => {
     await loadSampleArchive(store, now);
-  });
-  afterAll(() => store[Symbol.asyncDispose]());
-
-  test('finds the judged articles in the judged order', async () => {
     const scores = [];
     const found: string[][] = [];
     for (const judgement of independentJudgements) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, inject, test } from 'vitest';
+import { afterAll, describe, inject, test } from 'vitest';
 import { openStore, type StoreLocation } from '../open.ts';
 import type { Store } from '../store.ts';
 import { administer, createDatabase, resetDatabase } from './postgres-server.ts';
@@ -72,23 +72,49 @@ export function describeEngines(
   });
 }
 
-type TestWith<Opened> = (title: string, run: (opened: Opened) => Promise<void>) => void;
+type TestWith<Opened> = {
+  (title: string, run: (opened: Opened) => Promise<void>): void;
+  /** Rows are lists; the test gets their values after `opened`. */
+  each<const Row extends readonly unknown[]>(
+    rows: readonly Row[],
+  ): (title: string, run: (opened: Opened, ...row: [...Row]) => Promise<void>) => void;
+};
 
-/** Like `describeEngines`; `open` makes what each test needs. */
+/** What is opened once for all tests of a file. */
+export async function openOnce<Opened extends AsyncDisposable>(opening: Promise<Opened>) {
+  const opened = await opening;
+  afterAll(() => opened[Symbol.asyncDispose]());
+  return opened;
+}
+
+/** Tests that each begin with what `open` makes. */
+export function testWith<Opened extends AsyncDisposable>(
+  open: () => Promise<Opened>,
+): TestWith<Opened> {
+  const runOpened = async (run: (opened: Opened) => Promise<void>) => {
+    await using opened = await open();
+    await run(opened);
+  };
+  const each: TestWith<Opened>['each'] = (rows) => (title, run) =>
+    test.each(rows.map((row) => [...row]))(title, (...row) =>
+      runOpened((opened) => run(opened, ...(row as never))),
+    );
+  return Object.assign(
+    (title: string, run: (opened: Opened) => Promise<void>) => test(title, () => runOpened(run)),
+    { each },
+  );
+}
+
+/** The same on both engines; `testOnce` only on the first. */
 export const describeOpened = <Opened extends AsyncDisposable>(
   subject: string,
   open: (engine: Engine) => Promise<Opened>,
   tests: (test: TestWith<Opened>, testOnce: TestWith<Opened>) => void,
 ): void =>
-  describeEngines(subject, (engine, testOnce) => {
-    const withOpened = (run: (opened: Opened) => Promise<void>) => async () => {
-      await using opened = await open(engine);
-      await run(opened);
-    };
-    tests(
-      (title, run) => test(title, withOpened(run)),
-      (title, run) => testOnce(title, withOpened(run)),
-    );
+  describeEngines(subject, (engine) => {
+    const testOpened = testWith(() => open(engine));
+    const skipped = Object.assign(() => {}, { each: () => () => {} });
+    tests(testOpened, engine === engines[0] ? testOpened : skipped);
   });
 
 /** Runs the tests on both engines, each with an empty store. */

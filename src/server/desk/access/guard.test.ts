@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Role } from '#contract/desk/roles.ts';
 import { idleMs, maxAgeMs } from '#newsroom/people/sessions.ts';
 import { openStore } from '#store/open.ts';
 import { changePerson } from '#store/people/people.ts';
 import { endSessions, listSessions, touchSession } from '#store/people/sessions.ts';
 import type { Tx } from '#store/store.ts';
-import { createFolder, describeEngines } from '#store/testing/engines.ts';
+import { createFolder, describeEngines, openOnce } from '#store/testing/engines.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { listEndpoints } from '../endpoints.ts';
 import { openDesk } from '../testing/desk.ts';
 import { validFields } from '../testing/writing.ts';
 
-let desk: Awaited<ReturnType<typeof openDesk>>;
-let endpoints: Endpoint[];
-beforeAll(async () => {
-  desk = await openDesk();
-  endpoints = listEndpoints(desk.desk);
-});
-afterAll(() => desk[Symbol.asyncDispose]());
+const desk = await openOnce(openDesk());
+const endpoints = listEndpoints(desk.desk);
 
 const id = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed';
 

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SessionInfo } from '#contract/desk/people.ts';
 import { makeFirstLink } from '#newsroom/people/links.ts';
+import { Refusal } from '#refusal.ts';
 import { getSecondFactor, putSecondFactor } from '#store/people/second-factors.ts';
 import { describeOpened } from '#store/testing/engines.ts';
 import { openDesk, openDeskOn, readCookie } from '../testing/desk.ts';
@@ -213,8 +214,14 @@ describeOpened('the newsroom', openDeskOn, (test) => {
       items: [{ kind: 'entradas' }, { who: 'Luis', kind: 'equipo' }],
     });
     expect((await getLog('hasta=2020-01-01')).items).toEqual([]);
+    const today = new Date(Date.now() - 4 * 3_600_000).toISOString().slice(0, 10);
+    expect((await getLog(`hasta=${today}`)).total).toBe((await getLog()).total);
     expect(JSON.stringify(await getLog())).not.toContain(passphrase);
     const body = { tipo: 'equipo', desde: '2020-01-01' };
+    // An export that cannot be logged is refused.
+    desk.beforeNextWrite(() => Promise.reject(new Refusal('busy', 'Pruebe en unos segundos.')));
+    const refused = await desk.ask('POST', '/api/registro/csv', { cookie: admin.cookie, body });
+    expect(refused.status).toBe(503);
     const exported = await desk.ask('POST', '/api/registro/csv', { cookie: admin.cookie, body });
     // Before the first byte is read: a client that disconnects has the data all the same.
     expect((await getLog()).items[0]).toMatchObject({ who: 'Ana Rojas', kind: 'datos' });

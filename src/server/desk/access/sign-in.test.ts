@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '#refusal.ts';
 import { addPerson } from '#store/people/people.ts';
 import { putSecondFactor } from '#store/people/second-factors.ts';
-import { describeEngines } from '#store/testing/engines.ts';
+import { describeOpened, type Engine } from '#store/testing/engines.ts';
 import { openDesk } from '../testing/desk.ts';
 
 /** Rate limits see no time pass, however slow the machine. */
@@ -116,25 +116,23 @@ test('codes cannot be guessed from many networks, and their owner still signs in
   }
 });
 
-describeEngines('a device is forgotten', (engine) => {
-  /** Two browsers of one person, on a rate-limited network. */
-  async function openWithTwo() {
-    const desk = await openDesk({ engine });
-    await addAna(desk);
-    const client = '10.1.0.1';
-    const isKnown = async (cookie: string) =>
-      (await enter(desk, { client, cookie })).status === 200;
-    const [one, two] = [
-      readCookies(await enter(desk, { client })),
-      readCookies(await enter(desk, { client })),
-    ];
-    await guess(desk, 10, () => ({ client }));
-    expect(await isKnown(two.device)).toBe(true);
-    return Object.assign(desk, { one, two, isKnown, send: desk.as(one.session).send });
-  }
+/** Two browsers of one person, on a rate-limited network. */
+async function openWithTwo(engine: Engine) {
+  const desk = await openDesk({ engine });
+  await addAna(desk);
+  const client = '10.1.0.1';
+  const isKnown = async (cookie: string) => (await enter(desk, { client, cookie })).status === 200;
+  const [one, two] = [
+    readCookies(await enter(desk, { client })),
+    readCookies(await enter(desk, { client })),
+  ];
+  await guess(desk, 10, () => ({ client }));
+  expect(await isKnown(two.device)).toBe(true);
+  return Object.assign(desk, { one, two, isKnown, send: desk.as(one.session).send });
+}
 
-  test('when its session is closed, alone or with the others', async () => {
-    await using desk = await openWithTwo();
+describeOpened('a device is forgotten', openWithTwo, (test) => {
+  test('when its session is closed, alone or with the others', async (desk) => {
     const { one, two, isKnown, send } = desk;
     expect((await send('DELETE', '/api/yo/sesiones')).status).toBe(204);
     expect([await isKnown(one.device), await isKnown(two.device)]).toEqual([true, false]);
@@ -144,8 +142,7 @@ describeEngines('a device is forgotten', (engine) => {
     expect([await isKnown(one.device), await isKnown(third.device)]).toEqual([true, false]);
   });
 
-  test('after a year without use', async () => {
-    await using desk = await openWithTwo();
+  test('after a year without use', async (desk) => {
     // The rate limits still see no time pass.
     vi.setSystemTime(Date.now() + 366 * 86_400_000);
     expect(await desk.isKnown(desk.one.device)).toBe(false);

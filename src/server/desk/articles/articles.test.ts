@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import { toDay } from '#contract/day.ts';
 import type { ListItem } from '#contract/desk/articles.ts';
 import { deleteArticle } from '#store/articles/deletions.ts';
-import { changeContent, retireArticle } from '#store/articles/publishing.ts';
+import { changeContent } from '#store/articles/publishing.ts';
 import { toColumns } from '#store/drafts/draft-fields.ts';
 import { addReadings } from '#store/figures/views.ts';
-import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
+import { publishArticles, retire, toArticleInput } from '#store/testing/article-input.ts';
 import { describeOpened } from '#store/testing/engines.ts';
 import { openTab, openWriting, validFields } from '../testing/writing.ts';
 
@@ -31,7 +31,7 @@ async function openFilled(engine: Parameters<typeof openWriting>[0]) {
     article('nieve', 'Ñandú de acero', 5, { category: 'noticias' }),
     article('muro', 'Muro que vendrá', -1),
   );
-  await changeContent(store, (tx) => retireArticle(tx, 'zanja', null));
+  await retire(store, 'zanja');
   const views = new Map([
     ['abaco', 9],
     ['losa', 2],

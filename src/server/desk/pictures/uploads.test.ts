@@ -1,18 +1,17 @@
 import { readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openUploads } from '#newsroom/pictures/uploads.ts';
 import { readAuditLog } from '#newsroom/testing/commands.ts';
 import { createPhoto, drawing } from '#newsroom/testing/samples.ts';
 import { changePerson } from '#store/people/people.ts';
-import { describeEngines } from '#store/testing/engines.ts';
+import { describeOpened, openOnce } from '#store/testing/engines.ts';
 import { openDesk } from '../testing/desk.ts';
 import { openUpload } from '../testing/uploading.ts';
 import { openWriting, validFields } from '../testing/writing.ts';
 
-describeEngines('a picture', (engine) => {
-  test('is processed, shown to signed-in people only, and published', async () => {
-    await using desk = await openWriting(engine);
+describeOpened('a picture', openWriting, (test) => {
+  test('is processed, shown to signed-in people only, and published', async (desk) => {
     const { cookie } = desk.editor;
     const upload = openUpload(desk, desk.editor);
     const [photo, plate] = await Promise.all([
@@ -35,15 +34,10 @@ describeEngines('a picture', (engine) => {
   });
 });
 
-describe('an upload', () => {
-  let desk: Awaited<ReturnType<typeof openDesk>>;
-  let upload: ReturnType<typeof openUpload>;
-  beforeAll(async () => {
-    desk = await openDesk();
-    upload = openUpload(desk, await desk.signInAs('redactor'));
-  });
-  afterAll(() => desk[Symbol.asyncDispose]());
+const desk = await openOnce(openDesk());
+const upload = openUpload(desk, await desk.signInAs('redactor'));
 
+describe('an upload', () => {
   test('resumes at the missing byte after a lost connection', async () => {
     const bytes = await createPhoto().png().toBuffer();
     const { body: begun } = await upload.begin(bytes.length);
