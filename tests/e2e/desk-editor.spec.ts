@@ -276,6 +276,17 @@ test('two people see each other; changes of different lines merge, changes of on
   await expectAccessibleInBoth(page);
   await place.getByText('Escribirlo aquí de nuevo').click();
   await place.getByRole('textbox').fill('dos de las dos');
+  // Arrow keys choose on their way; what was typed stays.
+  await place.getByRole('radio', { name: 'Escribirlo aquí de nuevo' }).press('ArrowDown');
+  const first = place.getByRole('radio').first();
+  await expect(first).toBeChecked();
+  await page.emulateMedia({ forcedColors: 'active' });
+  const marks = await place
+    .getByRole('radio')
+    .evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor));
+  expect(new Set(marks.slice(1)).has(marks[0] ?? '')).toBe(false);
+  await page.emulateMedia({ forcedColors: 'none' });
+  await first.press('ArrowUp');
   await page.getByRole('button', { name: 'Guardar la versión unida' }).first().click();
   await expect(line(page)).toHaveText(/^Guardado/);
   const { fields } = await get(page, draftPath(page));

@@ -46,7 +46,8 @@ export function Select({
   );
 }
 
-const markClass = `m-0 size-5 flex-none appearance-none border border-ink bg-sheet checked:bg-ink
+/** The mark itself, for a choice with its own layout. */
+export const markClass = `m-0 size-5 flex-none appearance-none border border-ink bg-sheet checked:bg-ink
   checked:shadow-[inset_0_0_0_4px_var(--sheet)]
   checked:focus-visible:shadow-[inset_0_0_0_4px_var(--sheet),0_0_0_2px_var(--signal)]
   forced-colors:checked:bg-[CanvasText] forced-colors:checked:shadow-[inset_0_0_0_4px_Canvas]

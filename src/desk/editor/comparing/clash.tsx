@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { articleFields, type FieldKind } from '#contract/article-fields.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
-import { Choice } from '../../parts/choice.tsx';
+import { Choice, markClass } from '../../parts/choice.tsx';
 import { longInputClass } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Chip } from '../../parts/marks.tsx';
@@ -45,7 +45,7 @@ export function Clash({ versions, onResolve, onBack }: ClashProps) {
   const seek = () => {
     const open = document.querySelector('fieldset[data-open]');
     open?.querySelector('input')?.focus({ preventScroll: true });
-    open?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+    open?.scrollIntoView({ block: 'center' });
   };
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that opened this is gone.
@@ -153,13 +153,15 @@ type HunkProps = {
 function Hunk({ place, names, choice, onChoose }: HunkProps) {
   const { key, field, under, mine, theirs } = place;
   const isRewritten = typeof choice === 'object';
+  // Arrow keys choose each radio button on their way.
+  const [rewritten, setRewritten] = useState(mine ?? theirs ?? '');
   const isOpen = choice === undefined;
   const font = field === 'content' ? serif : '';
   const Text = field === 'content' ? Line : Words;
   const side = (whose: 'mine' | 'theirs', text: string | null, other: string | null) => (
     <label className={`${sideClass} ${isOpen ? 'border-2 border-signal' : chosenClass}`}>
       <input
-        className="m-0 size-5 appearance-none rounded-full border border-ink bg-sheet checked:bg-ink checked:shadow-[inset_0_0_0_4px_var(--sheet)]"
+        className={markClass}
         type="radio"
         name={key}
         checked={choice === whose}
@@ -204,7 +206,7 @@ function Hunk({ place, names, choice, onChoose }: HunkProps) {
             type="radio"
             name={key}
             checked={isRewritten}
-            onChange={() => onChoose({ text: mine ?? theirs ?? '' })}
+            onChange={() => onChoose({ text: rewritten })}
           >
             <b>Escribirlo aquí de nuevo</b>
           </Choice>
@@ -213,7 +215,10 @@ function Hunk({ place, names, choice, onChoose }: HunkProps) {
               className={longInputClass}
               aria-label={`${nameOf(place)}, de nuevo`}
               value={choice.text}
-              onChange={({ target }) => onChoose({ text: target.value })}
+              onChange={({ target: { value: text } }) => {
+                setRewritten(text);
+                onChoose({ text });
+              }}
             />
           )}
         </div>
