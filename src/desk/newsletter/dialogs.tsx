@@ -8,7 +8,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Fault } from '../parts/field.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { DimensionLine } from '../parts/marks.tsx';
-import { DayTimeFields } from '../parts/moment-fields.tsx';
+import { DayTimeFields, isPast } from '../parts/moment-fields.tsx';
 import { formatPace } from './running.tsx';
 import type { Saving } from './use-edition.ts';
 
@@ -26,9 +26,10 @@ type SendDialogProps = {
 export function SendDialog(props: SendDialogProps) {
   const { newsletter, isTested, saving, onTest, onSend, onSchedule, onClose } = props;
   const { number, faults, audience, perHour, clockAt, sendAt, isRehearsal } = newsletter;
-  const [at, setAt] = useState(sendAt ?? clockAt ?? new Date(Date.now() + 3_600_000).toISOString());
+  const [at, setAt] = useState<string | null>(
+    sendAt ?? clockAt ?? new Date(Date.now() + 3_600_000).toISOString(),
+  );
   const { run, isBusy } = useAttempt();
-  const isPast = Date.parse(at) <= Date.now();
   const isFaulty = faults.length > 0 || audience === 0;
   return (
     <Dialog title={`Enviar el boletín n.º ${number}`} onClose={onClose}>
@@ -66,8 +67,8 @@ export function SendDialog(props: SendDialogProps) {
           </DimensionLine>
           <DayTimeFields
             value={at}
-            timeFault={isPast ? 'Esa hora ya pasó.' : null}
-            onChange={(next) => setAt(next ?? at)}
+            timeFault={isPast(at, Date.now()) ? 'Esa hora ya pasó.' : null}
+            onChange={setAt}
           />
           <Fault message={unsaved[saving]} />
           <DialogButtons>
@@ -84,13 +85,13 @@ export function SendDialog(props: SendDialogProps) {
               Enviar ahora
             </Button>
             <Button
-              disabled={faults.length > 0 || isPast}
+              disabled={faults.length > 0 || at === null || isPast(at, Date.now())}
               onClick={() => {
                 onSchedule(at);
                 close();
               }}
             >
-              Programar para {formatMoment(at)}
+              {at === null ? 'Programar' : `Programar para ${formatMoment(at)}`}
             </Button>
             {sendAt !== null && (
               <Button

@@ -189,6 +189,8 @@ test('an edition is scheduled for an hour to come, never for one that passed, an
     return !schedule.disabled && !queryByText('Esa hora ya pasó.');
   };
   expect([await canSchedule('09:58'), await canSchedule('09:59')]).toEqual([false, true]);
+  await choose('Día', '');
+  expect(getByRole<HTMLButtonElement>('button', { name: 'Programar' }).disabled).toBe(true);
   await choose('Día', '2026-11-20');
   await choose('Hora de Caracas', '07:30');
   await press('Programar para');

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { fromCaracas, toCaracas } from '#contract/caracas.ts';
 import { formatMoment } from '../dates.ts';
 import { Button } from './button.tsx';
@@ -47,6 +47,9 @@ export function DayTimeFields({
   ...shared
 }: DayTimeFieldsProps) {
   const { day, time } = splitMoment(value);
+  // A day that is typed over has none for a moment, and its hour must come back.
+  const lastTime = useRef(startTime);
+  if (time) lastTime.current = time;
   const today = () => splitMoment(new Date().toISOString()).day;
   return (
     <div className="grid grid-cols-2 gap-3">
@@ -57,7 +60,7 @@ export function DayTimeFields({
         type="date"
         fault={fault}
         value={day}
-        onChange={({ target }) => onChange(joinMoment(target.value, time || startTime))}
+        onChange={({ target }) => onChange(joinMoment(target.value, lastTime.current))}
       />
       <Field
         {...shared}

@@ -89,6 +89,9 @@ test('a future time is typed, or picked from the suggestions', async () => {
   expect(await submit()).toEqual([]);
   await choose('Día', '2026-11-20');
   await choose('Hora de Caracas', '08:30');
+  // Typing over the day empties it for a moment.
+  await choose('Día', '');
+  await choose('Día', '2026-11-20');
   expect(await submit()).toEqual([
     `POST ${path}/programar {"version":3,"at":"2026-11-20T12:30:00.000Z"}`,
     `GET ${path}`,
