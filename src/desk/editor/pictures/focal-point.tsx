@@ -2,6 +2,7 @@ import { type CSSProperties, type KeyboardEvent, type MouseEvent, useState } fro
 import type { DraftImage } from '#contract/desk/drafts.ts';
 import { type Focus, formatFocus, parseFocus, toCutBox } from '#contract/focus.ts';
 import { toImage } from '#paths.ts';
+import { announce } from '../../parts/announcer.tsx';
 import { Button } from '../../parts/button.tsx';
 import { FieldGroup, inputClass, prefixClass } from '../../parts/field.tsx';
 import { CropImage } from '../../pictures/crop-image.tsx';
@@ -29,10 +30,12 @@ const steps: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, 1],
 };
 const middle: Focus = { x: 50, y: 50 };
+const toWords = ({ x, y }: Focus) => `horizontal ${x} %, vertical ${y} %`;
 const toPart = (value: number) => Math.round(Math.min(100, Math.max(0, value)));
 
 export function FocalPoint({ image, alt, focus, readOnly, onChange }: FocalPointProps) {
   const [before, setBefore] = useState<string[]>([]);
+  const [emptied, setEmptied] = useState<'x' | 'y' | null>(null);
   const point = parseFocus(focus);
   const move = (next: string, isSameMove = false) => {
     if (next === focus) return;
@@ -59,9 +62,16 @@ export function FocalPoint({ image, alt, focus, readOnly, onChange }: FocalPoint
     if (isUndo || !step) return undo();
     const [x, y] = step.map((each) => each * (event.shiftKey ? 10 : 1)) as [number, number];
     const from = point ?? middle;
-    move(formatFocus({ x: toPart(from.x + x), y: toPart(from.y + y) }), event.repeat);
+    const to = { x: toPart(from.x + x), y: toPart(from.y + y) };
+    move(formatFocus(to), event.repeat);
+    // Screen readers do not read a focused button again when its name changes.
+    announce(toWords(to));
   };
   const { x, y } = point ?? middle;
+  const moveAxis = (axis: 'x' | 'y', part: number) => {
+    setEmptied(null);
+    move(formatFocus({ x, y, [axis]: part }));
+  };
   return (
     <>
       <figure className="relative bg-cemento">
@@ -77,7 +87,7 @@ export function FocalPoint({ image, alt, focus, readOnly, onChange }: FocalPoint
           <button
             className="absolute inset-0 size-full cursor-crosshair"
             type="button"
-            aria-label={`Centro del recorte: ${point ? `horizontal ${x} %, vertical ${y} %` : 'automático'}. Muévalo con las flechas.`}
+            aria-label={`Centro del recorte: ${point ? toWords(point) : 'automático'}. Muévalo con las flechas.`}
             onKeyDown={onKeyDown}
             // `detail` is 0 for Enter, which has no position.
             onClick={(event) => event.detail > 0 && moveTo(event, true)}
@@ -128,14 +138,14 @@ export function FocalPoint({ image, alt, focus, readOnly, onChange }: FocalPoint
                   max="100"
                   aria-label={`Centro ${axis === 'x' ? 'horizontal' : 'vertical'}, en %`}
                   placeholder="auto"
-                  value={point ? point[axis] : ''}
+                  value={point && emptied !== axis ? point[axis] : ''}
                   onChange={({ target }) =>
-                    move(
-                      target.value === ''
-                        ? ''
-                        : formatFocus({ ...{ x, y }, [axis]: toPart(Number(target.value)) }),
-                    )
+                    // Emptied to be typed anew: the other axis keeps its value.
+                    target.value === ''
+                      ? setEmptied(axis)
+                      : moveAxis(axis, toPart(Number(target.value)))
                   }
+                  onBlur={() => setEmptied(null)}
                 />
               </label>
             ))}

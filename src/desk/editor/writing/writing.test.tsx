@@ -273,6 +273,14 @@ test('a picture shows how it is cut, around its centre if one is chosen', async 
   expect([...reader.queryAllByRole('button'), ...reader.queryAllByRole('spinbutton')]).toEqual([]);
 });
 
+test('an axis of the centre that is emptied and typed anew leaves the other as it was', async () => {
+  const { choose, field, at } = await openPicture('20 30');
+  await choose('Centro horizontal, en %', '');
+  expect(field('Centro horizontal, en %').value).toBe('');
+  await choose('Centro horizontal, en %', '45');
+  expect(at()).toBe('horizontal 45 %, vertical 30 %');
+});
+
 test('arrow keys move the centre, ten steps with Shift, and Ctrl Z undoes each move', async () => {
   const { key, at, press, queryByRole } = await openPicture();
   await key('ArrowLeft');
