@@ -61,7 +61,7 @@ export function PastEditions({ past, failed: emails, onShowFailed }: PastEdition
                     {emails.some(({ edition }) => edition === number) ? (
                       <button
                         type="button"
-                        className="link"
+                        className="link -my-3 min-h-11 min-w-11 text-right"
                         aria-label={`Ver los que fallaron: ${failed}`}
                         onClick={() => onShowFailed(number)}
                       >
