@@ -42,6 +42,24 @@ test('removing a tag or a picture leaves the focus beside it', async ({ page, de
   await expect(panel.getByRole('button', { name: 'Elija una imagen' })).toBeFocused();
 });
 
+test('after «Cargar más» the focus goes on in the list, and Back returns to any of its rows', async ({
+  page,
+  desk,
+}) => {
+  await desk.enter(page, 'editor');
+  await page.goto('/articulos');
+  const titles = page.getByRole('rowheader').getByRole('link');
+  await press(page.getByRole('button', { name: /^Cargar \d+ más$/ }));
+  await expect(titles.nth(50)).toBeFocused();
+  await titles.last().press('Enter');
+  await expect(page.getByRole('heading', { name: /^Editar/ })).toBeFocused();
+  // Like any change: the lists that were read are dropped.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.goBack();
+  await expect(titles.last()).toBeFocused();
+  await expect(titles.last()).toBeInViewport();
+});
+
 test('moving or removing an article of the newsletter leaves the focus in the list', async ({
   page,
   desk,

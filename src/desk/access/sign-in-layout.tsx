@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
+import { usePageArrival } from '../arrival.ts';
 import { LogoLine, logoClass } from '../parts/bob.tsx';
-import { usePageArrival } from '../parts/page.tsx';
 import { getSiteName } from '../session.ts';
 
 const tints = { liquen: 'bg-liquen', cemento: 'bg-cemento', humedo: 'bg-humedo' };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { reportNavigation } from '../arrival.ts';
 import { onItsWay, openPage } from '../testing/page.tsx';
 import { refreshAnswers, useAnswer, usePagedAnswer } from './answers.ts';
 
@@ -73,6 +74,27 @@ test('a list that was loaded to its end begins with its first page at the next v
   expect(await press('Ir y volver')).toEqual(['GET /api/lista?']);
   expect(read()).toContain('0,2, faltan 1');
 });
+
+test.each(['kept', 'dropped by a change'])(
+  'Back shows as many pages of a list as before: responses %s',
+  async (responses) => {
+    const { perform, press, read } = await openPage(<Visits />, {
+      answers: {
+        '/api/lista': { items: [1, 2], total: 5 },
+        '/api/lista?pagina=2': { items: [3, 4], total: 5 },
+        '/api/lista?pagina=3': { items: [5], total: 5 },
+      },
+    });
+    await press('1,2, faltan 2');
+    await press('1,2,3,4, faltan 1');
+    await press('Ir y volver');
+    if (responses !== 'kept') await perform(() => refreshAnswers());
+    reportNavigation('back');
+    await press('Ir y volver');
+    expect(read()).toContain('1,2,3,4,5, faltan 0');
+    reportNavigation('forward');
+  },
+);
 
 test('after a change a page that was left does not show its old response', async () => {
   const { answers, perform, press, read } = await openPage(<Visits />, {

@@ -9,6 +9,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
+import { isReturning } from '../arrival.ts';
 import { ApiFault, call, isUnreachable } from './client.ts';
 import { getConnection, subscribeToConnection } from './connection.ts';
 import { getKeptAnswer, storeAnswer } from './kept-answers.ts';
@@ -108,9 +109,12 @@ type Page = { items: unknown[]; total: number };
 const keepFirst = <T>(list: InfiniteData<T, number> | undefined) =>
   list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) };
 
+/** How many pages of each list were on screen. */
+const pageCounts = new Map<string, number>();
+
 /**
  * A list loaded page by page. While another search is loading, the previous list stays on screen. Each visit begins
- * with the first page.
+ * with the first page, except one by Back: the link that was followed may be on any page.
  */
 export function usePagedAnswer<T extends Page>(
   path: string,
@@ -119,6 +123,14 @@ export function usePagedAnswer<T extends Page>(
 ) {
   const query = new URLSearchParams(search);
   const address = `${path}?${query}`;
+  const visit = useRef({ address: '', wanted: 1 });
+  if (visit.current.address !== address) {
+    const isBack = visit.current.address === '' && isReturning();
+    visit.current = { address, wanted: isBack ? (pageCounts.get(address) ?? 1) : 1 };
+    if (!isBack) {
+      queryClient.setQueryData<InfiniteData<T, number>>([address, 'pages'], keepFirst);
+    }
+  }
   const list = useInfiniteQuery<T, ApiFault, InfiniteData<T, number>, string[], number>(
     {
       queryKey: [address, 'pages'],
@@ -133,18 +145,19 @@ export function usePagedAnswer<T extends Page>(
     },
     queryClient,
   );
-  useEffect(
-    () => () => {
-      queryClient.setQueryData<InfiniteData<T, number>>([address, 'pages'], keepFirst);
-    },
-    [address],
-  );
   // Read here, or the library would not render again when it changes.
   const { isFetching } = list;
   const fault = useFault(address, list.error, list.isPending || list.isPlaceholderData);
   const pages = fault && list.isPlaceholderData ? [] : (list.data?.pages ?? []);
   const moreFault = list.isFetchNextPageError ? list.error : null;
   const data = pages[0];
+  useEffect(() => {
+    if (list.isPlaceholderData || pages.length === 0) return;
+    // A change dropped what was read before.
+    const isShort = pages.length < visit.current.wanted && list.hasNextPage;
+    if (isShort && !list.isFetching && !list.isError) void list.fetchNextPage();
+    if (!isShort) pageCounts.set(address, pages.length);
+  });
   const requestedPages = pages.length + (list.isFetchingNextPage || moreFault ? 1 : 0);
   const shown = Math.min(requestedPages * pageSize, data?.total ?? 0);
   return {

@@ -84,9 +84,12 @@ export function ArticlesPage() {
                   change({ orden: orden === 'tocado' && !filters.buscar ? undefined : orden })
                 }
               />
-              <More shown={shown} total={data.total}>
-                {left > 0 && <Button onClick={loadMore}>Cargar {left} más</Button>}
-              </More>
+              <More
+                shown={shown}
+                total={data.total}
+                more={left > 0 && `Cargar ${left} más`}
+                onMore={loadMore}
+              />
             </>
           )}
         </>

@@ -2,8 +2,8 @@ import { type CSSProperties, Suspense, useEffect, useRef, useState } from 'react
 import { useLocation } from 'wouter';
 import { describeField } from '#contract/article-fields.ts';
 import type { Draft, DraftFields, Remark } from '#contract/desk/drafts.ts';
+import { usePageArrival } from '../arrival.ts';
 import { lazyView } from '../lazy-view.ts';
-import { usePageArrival } from '../parts/page.tsx';
 import { toast } from '../parts/toast.ts';
 import { useMe } from '../session.ts';
 import { useShortcuts } from '../shortcuts.ts';

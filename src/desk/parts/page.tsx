@@ -1,54 +1,10 @@
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
+import { usePageArrival } from '../arrival.ts';
 import { findHelp } from '../help/guide-pages.ts';
-import { getSiteName } from '../session.ts';
 import { useAnnouncement } from './announcer.tsx';
-import { iconButtonClass } from './button.tsx';
+import { Button, iconButtonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
-
-/** The link last followed from each address. */
-const followed = new Map<string, { href: string; text: string } | undefined>();
-const listLinks = () => [...document.querySelectorAll<HTMLAnchorElement>('main a')];
-let navigated = false;
-let returning = false;
-
-/** Called by the router at each navigation, so that a page knows it was reached from another. */
-export function reportNavigation(direction: 'forward' | 'back') {
-  navigated = true;
-  returning = direction === 'back';
-  const link = listLinks().find((each) => each === document.activeElement);
-  if (!returning) followed.set(location.href, link && { href: link.href, text: link.text });
-}
-
-/** Back returns the focus to the link that the person followed, as browsers do. Its list may still be loading. */
-function focusFollowed() {
-  const left = followed.get(location.href);
-  const before = document.activeElement;
-  const observer = new MutationObserver(tryNow);
-  function tryNow() {
-    if (document.activeElement !== before) return observer.disconnect();
-    const links = listLinks();
-    // An article that is opened for the first time gets another address.
-    const link =
-      links.find(({ href }) => href === left?.href) ??
-      links.find(({ text }) => text === left?.text);
-    link?.focus();
-  }
-  if (left) observer.observe(document.body, { childList: true, subtree: true });
-  tryNow();
-  return () => observer.disconnect();
-}
-
-/** Sets the title of the tab and focuses the heading, which screen readers then read. */
-export function usePageArrival(title: string, heading: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    document.title = `${title} | Redacción de ${getSiteName()}`;
-  }, [title]);
-  useLayoutEffect(() => {
-    if (navigated) heading.current?.focus({ preventScroll: true });
-    return returning ? focusFollowed() : undefined;
-  }, [heading]);
-}
 
 export const pageHead =
   'mb-4 grid grid-cols-1 gap-x-6 gap-y-3 md:mb-6 md:grid-cols-[1fr_auto] md:items-start';
@@ -170,15 +126,46 @@ export function Section({ title, count, aside, className = '', ...rest }: Sectio
   );
 }
 
-type MoreProps = { shown: number | string; total: number | string; children: ReactNode };
+/**
+ * Wraps a press for more rows: the first new one takes the focus, as at the site. The button may be gone by then, or have
+ * moved below all of them.
+ */
+export function useNewRowFocus(getList: () => Element | null | undefined) {
+  const last = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    // Placeholder rows have nothing to focus.
+    const control =
+      last.current?.nextElementSibling?.querySelector<HTMLElement>('a, button, input');
+    if (!control) return;
+    last.current = null;
+    control.focus();
+  });
+  return (load: () => unknown) => () => {
+    const rows = ':scope > li:last-child, :scope > tbody > tr:last-child';
+    last.current = getList()?.querySelector(rows) ?? null;
+    void load();
+  };
+}
 
-/** Under a list: how much of it is on screen, and a button for more. */
-export function More({ shown, total, children }: MoreProps) {
+type MoreProps = {
+  shown: number | string;
+  total: number | string;
+  /** The words of the button for more rows; none if all are shown. */
+  more?: string | false;
+  onMore?: () => unknown;
+  children?: ReactNode;
+};
+
+/** Right under a list: how much of it is on screen, and a button for more. */
+export function More({ shown, total, more, onMore = () => {}, children }: MoreProps) {
   const text = `${shown} de ${total}`;
+  const place = useRef<HTMLDivElement>(null);
+  const focusNewRow = useNewRowFocus(() => place.current?.previousElementSibling);
   useAnnouncement(text);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 pt-4 text-ink-2">
+    <div ref={place} className="flex flex-wrap items-center justify-between gap-3 pt-4 text-ink-2">
       <span>{text}</span>
+      {more && <Button onClick={focusNewRow(onMore)}>{more}</Button>}
       {children}
     </div>
   );

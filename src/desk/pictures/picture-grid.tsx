@@ -2,7 +2,6 @@ import { type RefObject, useState } from 'react';
 import type { DraftImage } from '#contract/desk/drafts.ts';
 import type { Library, Picture } from '#contract/desk/pictures.ts';
 import { usePagedAnswer } from '../api/answers.ts';
-import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { EmptySheets } from '../parts/empty-sheets.tsx';
 import { More } from '../parts/page.tsx';
@@ -72,9 +71,12 @@ export function PictureGrid({ onOpen, field }: PictureGridProps) {
               <PageOfPictures key={number} items={items} onOpen={onOpen} />
             ))}
           </ul>
-          <More shown={shown} total={data.total}>
-            {left > 0 && <Button onClick={loadMore}>Cargar más</Button>}
-          </More>
+          <More
+            shown={shown}
+            total={data.total}
+            more={left > 0 && 'Cargar más'}
+            onMore={loadMore}
+          />
         </>
       )}
     </>

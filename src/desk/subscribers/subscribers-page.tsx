@@ -162,9 +162,12 @@ export function SubscribersPage() {
         </table>
       )}
       {data && data.total > 0 && (
-        <More shown={formatViews(list.shown)} total={formatViews(data.total)}>
-          {list.left > 0 && <Button onClick={list.loadMore}>Cargar {list.left} más</Button>}
-        </More>
+        <More
+          shown={formatViews(list.shown)}
+          total={formatViews(data.total)}
+          more={list.left > 0 && `Cargar ${list.left} más`}
+          onMore={list.loadMore}
+        />
       )}
       <Imports />
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}

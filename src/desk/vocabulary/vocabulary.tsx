@@ -74,11 +74,12 @@ export function Vocabulary() {
           ))}
         </ul>
         {data && data.lines.length > shown && (
-          <More shown={shown} total={data.lines.length}>
-            <Button small onClick={() => setShown(shown + atOnce)}>
-              Mostrar más
-            </Button>
-          </More>
+          <More
+            shown={shown}
+            total={data.lines.length}
+            more="Mostrar más"
+            onMore={() => setShown(shown + atOnce)}
+          />
         )}
       </Section>
       <div>

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { Draft, Restored, Revision, RevisionDetail } from '#contract/desk/drafts.ts';
 import { refreshAnswers, useAnswer } from '../../api/answers.ts';
 import { ApiFault, call } from '../../api/client.ts';
@@ -8,7 +8,14 @@ import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Chip } from '../../parts/marks.tsx';
-import { BackLink, columns, PageHead, Section, sectionHead } from '../../parts/page.tsx';
+import {
+  BackLink,
+  columns,
+  PageHead,
+  Section,
+  sectionHead,
+  useNewRowFocus,
+} from '../../parts/page.tsx';
 import { AnswerStatus, None, Skeleton } from '../../parts/status.tsx';
 import { toast } from '../../parts/toast.ts';
 import {
@@ -35,6 +42,8 @@ export function HistoryPage({ id }: { id: string }) {
   const list = useAnswer<Revision[]>(`${path}/historial${query}`, { keepsPrevious: true });
   const [picked, setPicked] = useState<number[] | null>(null);
   const [restoring, setRestoring] = useState<NamedRevision | null>(null);
+  const versions = useRef<HTMLOListElement>(null);
+  const focusNewRow = useNewRowFocus(() => versions.current);
   const title = draft.data?.fields.title || 'Sin título';
   const revisions = nameRevisions(list.data ?? []);
   const hasMore = revisions.length >= asked;
@@ -115,7 +124,7 @@ export function HistoryPage({ id }: { id: string }) {
         >
           <fieldset>
             <legend className="sr-only">Versiones que se comparan</legend>
-            <ol>
+            <ol ref={versions}>
               {!list.data && !list.fault && (
                 <li className={row} aria-busy="true">
                   <Skeleton width={5} />
@@ -143,7 +152,9 @@ export function HistoryPage({ id }: { id: string }) {
               restaurarlas.
             </None>
           )}
-          {hasMore && <Button onClick={() => setAsked(asked + pageSize)}>Cargar más</Button>}
+          {hasMore && (
+            <Button onClick={focusNewRow(() => setAsked(asked + pageSize))}>Cargar más</Button>
+          )}
           <p className="text-2xs leading-[1.4] text-ink-2 mt-4">
             Las versiones no se borran. Los guardados sí, pasada una semana: queda el último de cada
             día. Restaurar también puede deshacerse.
