@@ -108,9 +108,12 @@ function findPages(wanted: string, texts: Texts | null) {
 
 function listLines(block: GuideBlock): string[] {
   if (block.kind === 'picture') return [];
+  if (block.kind === 'table') return block.rows.map((cells) => cells.join(' · ')).map(toPlain);
   const lines = 'items' in block ? block.items : [block.text];
-  return lines.map((line) => line.replaceAll(/`|\[(.+?)\]\(.+?\)/g, '$1'));
+  return lines.map(toPlain);
 }
+
+const toPlain = (line: string) => line.replaceAll(/`|\[(.+?)\]\(.+?\)/g, '$1');
 
 function Guide({ page: { id, name } }: { page: GuidePage }) {
   const [blocks, setBlocks] = useState<GuideBlock[] | null>(null);
@@ -166,6 +169,7 @@ function Block({ block }: { block: GuideBlock }) {
       </p>
     );
   }
+  if (block.kind === 'table') return <Table head={block.head} rows={block.rows} />;
   const [List, signs] =
     block.kind === 'steps' ? (['ol', 'list-decimal'] as const) : (['ul', 'list-disc'] as const);
   return (
@@ -178,6 +182,36 @@ function Block({ block }: { block: GuideBlock }) {
     </List>
   );
 }
+
+type TableProps = { head: string[]; rows: string[][] };
+
+const Table = ({ head, rows }: TableProps) => (
+  <table className="my-2 max-md:text-s [&_td]:align-top [&_th]:align-top">
+    <thead>
+      <tr>
+        {head.map((cell) => (
+          <th key={cell} className="first-letter:uppercase">
+            {cell}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(([name = '', ...cells]) => (
+        <tr key={name}>
+          <th scope="row" className="first-letter:uppercase">
+            <Words text={name} />
+          </th>
+          {cells.map((cell) => (
+            <td key={cell}>
+              <Words text={cell} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
 
 /** Words on screen are bold; `code`; links between pages. */
 function Words({ text }: { text: string }) {
@@ -217,6 +251,7 @@ type GuideBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string }
   | { kind: 'bullets' | 'steps'; items: string[] }
+  | { kind: 'table'; head: string[]; rows: string[][] }
   | { kind: 'picture'; alt: string; address: string; height: number };
 
 async function readGuide(id: string): Promise<GuideBlock[] | null> {
@@ -232,17 +267,30 @@ function parse(source: string): GuideBlock[] {
     if (last?.kind === kind) last.items.push(item);
     else blocks.push({ kind, items: [item] });
   };
+  const addRow = (row: string) => {
+    const last = blocks.at(-1);
+    if (last?.kind !== 'table') blocks.push({ kind: 'table', head: splitCells(row), rows: [] });
+    else if (!/^[-| ]+$/.test(row)) last.rows.push(splitCells(row));
+  };
   for (const line of source.split('\n')) {
-    const [, sign = '', rest = ''] = /^(# |## |- |\d+\. |!\[|)(.*)$/.exec(line) ?? [];
+    const [, sign = '', rest = ''] = /^(# |## |- |\d+\. |!\[|\||)(.*)$/.exec(line) ?? [];
     if (rest === '' || sign === '# ') continue;
     if (sign === '## ') blocks.push({ kind: 'heading', text: rest });
     else if (sign === '- ') add('bullets', rest);
     else if (sign === '![') blocks.push(toPicture(rest));
+    else if (sign === '|') addRow(rest);
     else if (sign !== '') add('steps', rest);
     else blocks.push({ kind: 'text', text: rest });
   }
   return blocks;
 }
+
+/** 'negrita | `**palabras**` |'; a bar inside a cell is written `\|`, as on GitHub. */
+const splitCells = (row: string) =>
+  row
+    .replace(/\|$/, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll('\\|', '|'));
 
 /** 'La mesa](mesa.webp)' */
 function toPicture(rest: string): GuideBlock {
