@@ -307,7 +307,7 @@ test('on a phone, publishing shows the changes and adds a correction; the histor
     .click();
   const last = page.getByRole('button', { name: 'Imagen', exact: true });
   await expect(last).not.toBeInViewport({ ratio: 1 });
-  await page.getByTitle('Más herramientas').click();
+  await page.getByRole('button', { name: 'Más herramientas' }).click();
   await expect(last).toBeInViewport({ ratio: 1 });
   // No tool is cut.
   await expect(page.getByRole('button', { name: 'Sección', exact: true })).not.toBeInViewport();

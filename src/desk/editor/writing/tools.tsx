@@ -155,21 +155,22 @@ function useRows(list: RefObject<HTMLElement | null>) {
 
 type MoreToolsProps = { list: RefObject<HTMLElement | null> };
 
-/** For touch: the keyboard and screen readers reach every tool without it, and the row with the focus is shown. */
+/** Shows the next row; after the last one, the first. */
 function MoreTools({ list }: MoreToolsProps) {
   const { shown, count } = useRows(list);
   if (count < 2) return null;
   const next = (shown + 1) % count;
+  const title = next === 0 ? 'Más herramientas: las primeras' : 'Más herramientas';
   return (
     <button
       type="button"
-      tabIndex={-1}
-      aria-hidden="true"
-      title={next === 0 ? 'Herramientas anteriores' : 'Más herramientas'}
-      className="grid w-11 place-items-center border-l border-rule"
+      aria-label={title}
+      title={title}
+      className={`${tool} border-l border-rule`}
       onClick={() => list.current?.scrollTo({ top: next * list.current.clientHeight })}
     >
-      <Icon name="chevron" className={`size-4 stroke-3 ${next === 0 ? 'rotate-180' : ''}`} />
+      <Icon name="chevron" className={`stroke-3 ${next === 0 ? 'rotate-180' : ''}`} />
+      Más
     </button>
   );
 }
