@@ -157,3 +157,9 @@ test('a response from before a change does not undo it', async () => {
   await arrive(page([puente, viga]));
   expect(readAll('link')).toEqual(moved);
 });
+
+test('says that the view is loading until readers’ page is there', async () => {
+  const { press, getByText } = await open(page([puente]));
+  await press('Como la verán');
+  expect(getByText('Cargando la portada…').getAttribute('aria-busy')).toBe('true');
+});

@@ -257,6 +257,14 @@ function HomeView({ version, isWide }: HomeViewProps) {
       className="relative h-[calc(100dvh-240px)] min-h-100 overflow-hidden border border-ink bg-paper"
     >
       <EnterFrame frame={() => place.current?.querySelector('iframe')} />
+      {shown === null && (
+        <p className="grid gap-3 p-4 text-s text-ink-2" role="status" aria-busy="true">
+          Cargando la portada…
+          <Skeleton width={5} />
+          <Skeleton width={4} />
+          <Skeleton width={5} />
+        </p>
+      )}
       {[...new Set([shown, version])].map(
         (each) =>
           each !== null && (

@@ -15,7 +15,7 @@ export function toShownPlaces(items: FrontPageItem[]): Map<number, number> {
 }
 
 /** The number at the left edge, with the drag handle below it. */
-const rowClass = `relative grid-cols-[36px_minmax(0,1fr)] md:grid-cols-[48px_minmax(0,1fr)_auto] py-2.5!
+const rowClass = `relative md:grid-cols-[48px_minmax(0,1fr)_auto] py-2.5!
   [&>[data-part=handle]]:col-1 [&>[data-part=handle]]:row-2 [&>[data-part=handle]]:-ml-2`;
 const second = 'col-2 row-2 flex min-w-0 flex-wrap items-center gap-x-3 text-xs md:col-[2/-1]';
 
@@ -32,10 +32,12 @@ function Place({ number, isChosen }: { number: number | undefined; isChosen: boo
   );
 }
 
-function Words({ item, children }: { item: FrontPageItem; children?: ReactNode }) {
+type WordsProps = { item: FrontPageItem; className?: string; children?: ReactNode };
+
+function Words({ item, className = '', children }: WordsProps) {
   return (
-    <div className="col-2 row-1 min-w-0 py-1 pr-14 md:pr-0">
-      <h3 className="text-[1rem] leading-[1.2] font-bold font-stretch-86% text-pretty wrap-anywhere">
+    <div className={`col-2 row-1 min-w-0 py-1 ${className}`}>
+      <h3 className="text-[1rem] leading-[1.2] font-bold font-stretch-86% text-balance wrap-anywhere">
         <Link
           className="decoration-signal decoration-2 underline-offset-3 hover:underline"
           href={toEditor(item)}
@@ -57,10 +59,10 @@ type RemoveButtonProps = Pick<PlacesProps, 'onRemove'> & {
   className?: string;
 };
 
-const RemoveButton = ({ item, onRemove, className = '' }: RemoveButtonProps) => (
+const RemoveButton = ({ item, onRemove, className }: RemoveButtonProps) => (
   <IconButton
     icon="close"
-    className={`max-md:absolute max-md:top-1.5 max-md:-right-2.5 ${className}`}
+    className={className}
     label={`Quitar de la portada: ${item.title}`}
     data-remove
     onClick={() => onRemove(item)}
@@ -93,7 +95,7 @@ export function Places({ places, shown, labelledBy, onMove, onEnd, onRemove }: P
     <OrderedList
       items={current.map((item) => ({ ...item, id: item.articleId, name: item.title }))}
       labelledBy={labelledBy}
-      rowClass={rowClass}
+      rowClass={`grid-cols-[36px_minmax(0,1fr)] ${rowClass}`}
       buttonsClass="-ml-3 col-2 row-2 justify-self-end md:col-3 md:row-1 md:m-0 md:self-start"
       onMove={(id, to) =>
         setOrder((order ?? ids).filter((each) => each !== id).toSpliced(to, 0, id))
@@ -110,7 +112,7 @@ export function Places({ places, shown, labelledBy, onMove, onEnd, onRemove }: P
         return (
           <>
             <Place number={number} isChosen />
-            <Words item={item}>
+            <Words item={item} className="max-md:pr-14">
               {number === undefined && <b className="text-ink">{explainHidden(item)}</b>}
             </Words>
             <p className={second}>
@@ -123,7 +125,11 @@ export function Places({ places, shown, labelledBy, onMove, onEnd, onRemove }: P
                 <Icon name="clock" className="size-4 stroke-2" />
                 {end}
               </button>
-              <RemoveButton className="md:-ml-2" item={item} onRemove={onRemove} />
+              <RemoveButton
+                className="max-md:absolute max-md:top-1.5 max-md:-right-2.5 md:-ml-2"
+                item={item}
+                onRemove={onRemove}
+              />
             </p>
           </>
         );
@@ -153,11 +159,11 @@ export function Others({ items, shown, label, reason, isFull, onPin, onRemove }:
           return (
             <li
               key={item.articleId}
-              className={`grid items-center gap-x-2 border-b border-rule ${rowClass}`}
+              className={`grid grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-rule ${rowClass}`}
             >
               <Place number={number} isChosen={false} />
               <Words item={item} />
-              <p className="col-2 row-2 flex items-center gap-x-3 justify-self-end max-md:-mt-1 md:col-3 md:row-1 md:self-start">
+              <p className="col-3 row-1 flex items-center self-start max-md:-mt-1 max-md:-mr-2.5 md:gap-x-3">
                 <Button
                   small
                   disabled={isFull}
