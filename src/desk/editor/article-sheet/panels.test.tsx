@@ -179,6 +179,17 @@ test('with nothing to compare, the history shows the text that there is', async 
   expect(same.getByText('Una junta fría no une.')).toBeTruthy();
 });
 
+test('the history shows a table as a table, and a picture by what it shows', async () => {
+  const content = '![Un muro](m.jpg)\n\n| Pieza | Peso |\n|---|---|\n| Viga | 20 |';
+  const { until, queryByRole, getByText, readRow } = await openHistory({
+    [path]: toDraft({ fields: { ...fields, format: 'extended', content }, isChanged: true }),
+    [`${path}/historial`]: [],
+  });
+  await until(() => queryByRole('table'));
+  expect(readRow('Viga')).toBe('Viga20');
+  expect(getByText('Imagen:').parentElement?.textContent).toBe('Imagen: Un muro');
+});
+
 test('each conflict is decided by itself, with one version, both or new words, and a button leads to the next', async () => {
   const write = (content: string, change = {}) => ({ ...fields, content, ...change });
   const resolved: DraftFields[] = [];

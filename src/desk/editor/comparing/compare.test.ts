@@ -30,6 +30,21 @@ test('two versions are compared field by field and line by line, each change und
   expect(tally(entries)).toEqual({ added: 3, removed: 2, places: 4 });
 });
 
+test('a picture and a row of a table are compared in words, and a changed alignment still shows', () => {
+  const extended = (content: string) => ({ ...write(content), format: 'extended' as const });
+  const read = (before: string, after: string) =>
+    compareDrafts(extended(before), extended(after)).flatMap((entry) =>
+      entry.kind === 'same' ? [] : entry.parts.map(({ kind, text }) => `${kind} ${text}`),
+    );
+  expect(read('![Un muro](m.jpg)', '![Un muro alto](m.jpg)')).toEqual([
+    ...['same Imagen «m.jpg»: Un muro', 'added  alto'],
+  ]);
+  expect(read('', '| Pieza | Peso |\n|---|---|\n| Viga | 20 |')).toEqual([
+    ...['added Pieza · Peso', 'added Tabla de 2 columnas', 'added Viga · 20'],
+  ]);
+  expect(read('|---|---|', '|---|--:|')).not.toEqual([]);
+});
+
 test('a rewritten sentence is one change, not one for each word', () => {
   const read = (before: string, after: string) =>
     compareWords(before, after).map(({ kind, text }) => `${kind} ${text}`);

@@ -1,7 +1,9 @@
 import { diffWordsWithSpace } from 'diff';
 import { articleFields, fieldKeys } from '#contract/article-fields.ts';
+import { listPictures } from '#contract/body.ts';
 import type { DraftField, DraftFields } from '#contract/desk/drafts.ts';
 import { diffLines, maxEdits } from '#contract/desk/merge.ts';
+import { parseExtendedBody } from '#contract/extended-body.ts';
 import { countWords } from '#contract/read-time.ts';
 import { formatCount } from '#format.ts';
 import { formatValue } from '../fields.ts';
@@ -105,17 +107,42 @@ export function compareDrafts(before: DraftFields, after: DraftFields): Entry[] 
         },
       ];
     });
-  return [...entries, ...compareBodies(before.content, after.content)];
+  const isExtended = before.format === 'extended' && after.format === 'extended';
+  const compareLines = isExtended ? compareInWords : compareWords;
+  return [...entries, ...compareBodies(before.content, after.content, compareLines)];
 }
 
-function compareBodies(before: string, after: string): Entry[] {
+/** A picture's line as what it shows, and a row of a table as its cells. */
+export function toWords(line: string): string {
+  const [picture] = listPictures(parseExtendedBody(line));
+  if (picture) {
+    const { name, alt, caption, credit } = picture;
+    return [`Imagen «${name}»: ${alt || 'sin texto alternativo'}`, caption, credit]
+      .filter(Boolean)
+      .join(' · ');
+  }
+  const [, row] = /^\|(.*)\|\s*$/.exec(line) ?? [];
+  if (row === undefined) return line;
+  const cells = row.split('|').map((cell) => cell.trim());
+  return /^[-:|\s]+$/.test(row)
+    ? `Tabla de ${formatCount(cells.length, 'columna', 'columnas')}`
+    : cells.join(' · ');
+}
+
+/** What looks the same in words, such as the alignment of a column, is compared as it is written. */
+function compareInWords(before: string, after: string): Part[] {
+  const [old, now] = [toWords(before), toWords(after)];
+  return old === now ? compareWords(before, after) : compareWords(old, now);
+}
+
+function compareBodies(before: string, after: string, compareLines: typeof compareWords): Entry[] {
   const entries: Entry[] = [];
   let line = 1;
   let under: string | null = null;
   let gone: string[] = [];
   const change = (old: string | undefined, now: string | undefined, at: number) => {
     if (!`${old ?? ''}${now ?? ''}`.trim()) return;
-    const parts = compareWords(old ?? '', now ?? '');
+    const parts = compareLines(old ?? '', now ?? '');
     entries.push({
       kind: 'change',
       key: `${entries.length}`,

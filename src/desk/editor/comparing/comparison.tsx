@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
+import { type Table, toFullRow, toPlainText } from '#contract/body.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
+import { parseExtendedBody } from '#contract/extended-body.ts';
+import { toColumns } from '#contract/table-columns.ts';
 import { formatCount } from '#format.ts';
+import { Icon } from '../../parts/icon.tsx';
 import { Fold } from '../../parts/page.tsx';
 import { nameOf } from '../fields.ts';
-import type { Entry, Part } from './compare.ts';
+import { type Entry, type Part, toWords } from './compare.ts';
 
 export const serif = '[font:400_1.0625rem/1.5_var(--font-serif)] whitespace-pre-line';
 const looseSerif = '[font:400_1.0625rem/1.6_var(--font-serif)] whitespace-pre-line';
@@ -66,21 +70,89 @@ function joinRuns(parts: Part[]): (Part & { at: number })[] {
 }
 
 export function SameLines({ lines }: { lines: string[] }) {
-  const written = lines
-    .map((text, number) => ({ number, text }))
-    .filter(({ text }) => text.trim() !== '');
-  if (written.length === 0) return null;
+  const count = lines.filter((text) => text.trim() !== '').length;
+  if (count === 0) return null;
   return (
     <Fold
-      summary={formatCount(written.length, 'línea igual', 'líneas iguales')}
+      summary={formatCount(count, 'línea igual', 'líneas iguales')}
       className="border-y border-rule text-ink-2 [details+&]:border-t-0"
     >
-      {written.map(({ number, text }) => (
-        <p className={`max-w-[68ch] pb-3 ${serif}`} key={number}>
-          <Line parts={[{ kind: 'same', text }]} />
-        </p>
-      ))}
+      <BodyLines lines={lines} className="max-w-[68ch]" />
     </Fold>
+  );
+}
+
+type BodyLinesProps = { lines: string[]; className?: string; hasHeadings?: boolean };
+
+/** Lines of a body that nothing marks: pictures by what they show, and tables as tables. */
+function BodyLines({ lines, className = '', hasHeadings = false }: BodyLinesProps) {
+  const blocks = new Map(parseExtendedBody(lines.join('\n')).map((block) => [block.line, block]));
+  let end = 0;
+  return lines.map((text, number) => {
+    const block = blocks.get(number);
+    if (number < end || text.trim() === '') return null;
+    const key = `${number}`;
+    if (block?.kind === 'pictures') {
+      end = block.lineEnd;
+      return block.pictures.map(({ line, name, alt }) => (
+        <p key={line} className={`${className} flex items-baseline gap-2 pb-3 text-s`}>
+          <Icon name="image" className="size-4 flex-none translate-y-0.5" />
+          <span className="min-w-0 wrap-anywhere">
+            <b>Imagen:</b> {alt || name}
+          </span>
+        </p>
+      ));
+    }
+    if (block?.kind === 'table') {
+      end = block.lineEnd;
+      return <BodyTable key={key} table={block} />;
+    }
+    const heading = hasHeadings && /^#{1,3} (.+)/.exec(text)?.[1];
+    return heading ? (
+      <h3 key={key} className="pt-2 pb-2">
+        {heading}
+      </h3>
+    ) : (
+      <p key={key} className={`${className} pb-3 ${serif}`}>
+        <Line parts={[{ kind: 'same', text: toWords(text) }]} />
+      </p>
+    );
+  });
+}
+
+function BodyTable({ table }: { table: Table }) {
+  const columns = toColumns(table);
+  const toLook = (column: number) => (columns[column]?.isRight ? 'text-right' : '');
+  return (
+    <div className="overflow-x-auto pb-4 text-s">
+      <table className="text-ink">
+        {table.caption && (
+          <caption className="pb-1 text-left font-semibold">{toPlainText(table.caption)}</caption>
+        )}
+        <thead>
+          <tr>
+            {table.head.map((cell, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no name but its place
+              <th key={column} className={toLook(column)}>
+                {toPlainText(cell)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map(({ line, cells }) => (
+            <tr key={line}>
+              {toFullRow(table, cells).map((cell, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no name but its place
+                <td key={column} className={toLook(column)}>
+                  {toPlainText(cell)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -128,21 +200,7 @@ export const WholeText = ({ fields: { title, excerpt, content } }: { fields: Dra
       {title || 'Sin título'}
     </p>
     {excerpt && <p className="mb-4 font-medium">{excerpt}</p>}
-    {content
-      .split('\n')
-      .map((text, line) => ({ line, text, heading: /^#{1,3} (.+)/.exec(text)?.[1] }))
-      .filter(({ text }) => text.trim() !== '')
-      .map(({ line, text, heading }) =>
-        heading ? (
-          <h3 key={line} className="pt-2 pb-2">
-            {heading}
-          </h3>
-        ) : (
-          <p key={line} className={`pb-3 ${serif}`}>
-            <Line parts={[{ kind: 'same', text }]} />
-          </p>
-        ),
-      )}
+    <BodyLines lines={content.split('\n')} hasHeadings />
   </div>
 );
 
