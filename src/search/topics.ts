@@ -26,7 +26,7 @@ const placeScores = new Map<string | null, number>([
 /** An article has at most this many topics, each with at least this share of the best one's score. */
 const [maxTopics, minShare] = [2, 0.5];
 /** The minimum score of a topic with a word in the title, and of one with a word in a heading or a better place. */
-const [minScoreInTitle, minScore] = [4, 8];
+const [minScoreInTitle, minScore] = [6, 8];
 /** The summed place scores at which a word gets half of its possible score. */
 const saturation = 6;
 const ofWord = 10;
