@@ -1,8 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { narrow } from '../articles/picture.tsx';
 
 const maxZoom = 8;
-const maxAtOpening = 2;
 export const zoomStep = 1.5;
 const zoomKeys: Record<string, number> = {
   '+': zoomStep,
@@ -77,11 +75,6 @@ export function useZoom(stage: RefObject<HTMLElement | null>) {
   zoomByWheel.current = zoomBy;
   useEffect(() => {
     const { current: scroller } = stage;
-    const picture = scroller?.querySelector('picture');
-    // Whole, a wide picture is no larger on a phone than in the article.
-    if (scroller && picture && matchMedia(narrow).matches) {
-      zoomByWheel.current(Math.min(scroller.clientHeight / picture.clientHeight, maxAtOpening));
-    }
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       // A trackpad reports a pinch as a wheel with Ctrl, in small steps; some browsers count in lines.
