@@ -20,7 +20,7 @@ const iconClass =
 const nameClass =
   'text-[min(1.75rem,9vw)] leading-none md:col-span-full md:row-start-2 md:mb-1.5 md:self-end md:text-xl';
 const descriptionClass =
-  'col-start-2 text-s leading-[1.38] text-balance text-ink-2 md:col-span-full md:row-start-3 md:min-h-[2.76em] md:group-hover:text-on-signal';
+  'col-start-2 text-s leading-[1.38] text-balance text-ink-2 md:col-span-full md:row-start-3 md:min-h-[2.76em] md:max-lg:min-h-[4.14em] md:group-hover:text-on-signal';
 const countClass =
   'col-start-3 row-span-2 row-start-1 pt-1 text-right text-[min(3.5rem,16vw)] leading-[0.78] font-extrabold tracking-[-0.02em] font-stretch-62% md:col-start-2 md:row-span-1 md:pt-0 md:text-[4.5rem]';
 
