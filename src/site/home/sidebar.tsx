@@ -38,7 +38,7 @@ export function Sidebar() {
         {useIdentity().advert ? (
           <Advert className="mt-8" />
         ) : (
-          <div className="crossed mt-8 grid h-150 place-items-center border border-ink-2">
+          <div className="crossed mt-8 grid h-62.5 max-w-72.5 place-items-center border border-ink-2">
             <p className="bg-paper px-3 py-2 text-s font-semibold text-ink-2">
               Espacio Publicitario
             </p>
