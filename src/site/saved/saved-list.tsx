@@ -239,8 +239,11 @@ function SavedRow({ copy }: { copy: SavedCopy }) {
       <div className={footClass}>
         <p className={`pt-2 ${metaClass}`}>
           <span>{`Guardado el ${formatDay(savedAt, Date.now())}`}</span>
-          <Fact value={String(readTime)} unit="min lectura" />
-          <span className="whitespace-nowrap">{formatBytes(bytes)}</span>
+          {/* Together: the size alone would be a line of its own. */}
+          <span className="flex gap-x-[inherit]">
+            <Fact value={String(readTime)} unit="min lectura" />
+            <span className="whitespace-nowrap">{formatBytes(bytes)}</span>
+          </span>
         </p>
         <IconButton
           icon="close"
