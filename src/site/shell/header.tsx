@@ -114,7 +114,7 @@ const LogoBob = () => (
     viewBox="0 0 18 94"
     preserveAspectRatio="xMidYMax meet"
     aria-hidden="true"
-    className="absolute top-0 left-0 h-[calc(100%+18px)] w-4.5 overflow-visible noscript:max-lg:h-full"
+    className="absolute top-0 left-0 logo-bob h-[calc(100%+18px)] w-4.5 overflow-visible noscript:max-lg:h-full"
   >
     <path d="M8-60h2V58H8zM4 57h10v6H4zM1 64h16v12L9 94 1 76z" fill="currentColor" />
   </svg>
