@@ -14,7 +14,7 @@ import { listKinds } from './search-queries.ts';
 const maxMs = 50;
 const queriesOfEach = 4;
 
-type Case = { list: string; ask: () => Promise<unknown> };
+type ListCase = { list: string; ask: () => Promise<unknown> };
 
 /** Measures in a large archive: every list in every order (first, middle and last page), searches, and pictures. */
 export async function measureDesk(engine: Store['engine'], articles: number) {
@@ -61,9 +61,9 @@ const filters: Partial<ListQuery>[] = [
   { buscar: 'concreto', estado: 'borrador', categoria: 'noticias' },
 ];
 
-async function listLists(store: Store): Promise<Case[]> {
+async function listLists(store: Store): Promise<ListCase[]> {
   const now = Date.now();
-  const cases: Case[] = [
+  const cases: ListCase[] = [
     { list: 'mesa', ask: () => readDeskHome(store, { id: 1, isEditor: true }, now) },
   ];
   for (const filter of filters) {
@@ -81,7 +81,7 @@ function listPages(
   ask: (page: number) => Promise<unknown>,
   total: number,
   size: number,
-): Case[] {
+): ListCase[] {
   const last = Math.max(1, Math.ceil(total / size));
   return [...new Set([1, Math.ceil(last / 2), last])].map((page) => ({
     list: `${name}, ${page} / ${last}`,
@@ -90,7 +90,7 @@ function listPages(
 }
 
 /** Ordinary searches; bench/search.ts measures hostile ones. */
-const listSearches = ({ store, corpus }: Archive): Case[] =>
+const listSearches = ({ store, corpus }: Archive): ListCase[] =>
   listKinds(corpus.vocabulary, 5, queriesOfEach)
     .filter(({ isHostile }) => !isHostile)
     .flatMap(({ name, queries }) => queries.map((buscar) => ({ name, buscar })))
@@ -99,8 +99,8 @@ const listSearches = ({ store, corpus }: Archive): Case[] =>
       ask: () => listForDesk(store, { buscar, pagina: 1 }, 1, Date.now()),
     }));
 
-async function listPicturePages({ store, corpus }: Archive): Promise<Case[]> {
-  const cases: Case[] = [
+async function listPicturePages({ store, corpus }: Archive): Promise<ListCase[]> {
+  const cases: ListCase[] = [
     { list: 'usos, one', ask: () => listUses(store, 'img-7') },
     { list: 'usos, a tenth of all', ask: () => listUses(store, popularPicture) },
   ];

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { argv } from 'node:process';
 
 /** The lower bound of node:http: sends a fixed head and body per address, without any logic. */
-export type Recorded = {
+export type RecordedResponse = {
   path: string;
   status: number;
   headers: Record<string, string>;
@@ -12,7 +12,7 @@ export type Recorded = {
 };
 
 if (import.meta.main) {
-  const responses: Recorded[] = JSON.parse(readFileSync(argv[2] ?? '', 'utf8'));
+  const responses: RecordedResponse[] = JSON.parse(readFileSync(argv[2] ?? '', 'utf8'));
   const responseByPath = new Map(
     responses.map(({ path, status, headers, body }) => [
       path,

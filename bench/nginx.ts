@@ -4,13 +4,13 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findProgram } from '../tests/e2e/browser.ts';
-import type { Recorded } from './bare-server.ts';
+import type { RecordedResponse } from './bare-server.ts';
 import { startOn } from './processes.ts';
 
 /** Starts nginx with one worker, which sends the same bytes and headers from files; null if it is not installed. */
 export async function startNginx(
   folder: string,
-  responses: Recorded[],
+  responses: RecordedResponse[],
 ): Promise<{ process: ChildProcess; port: number } | null> {
   const program = findProgram('nginx');
   if (!program) return null;
@@ -38,7 +38,11 @@ http {
 /** nginx sets these headers itself; sending Node's too would repeat them. */
 const own = /^(?:content-type|content-length|etag|date|connection|keep-alive)$/i;
 
-function toLocation(folder: string, { path, headers, body }: Recorded, index: number): string {
+function toLocation(
+  folder: string,
+  { path, headers, body }: RecordedResponse,
+  index: number,
+): string {
   writeFileSync(join(folder, `${index}.bin`), Buffer.from(body, 'base64'));
   const type = headers['content-type'] ?? 'text/plain';
   const headerLines = Object.entries(headers)

@@ -8,9 +8,9 @@ import { openStore } from '#store/open.ts';
 import { searchPage } from '#store/search/search-page.ts';
 import {
   averageScores,
+  filterJudged,
   independentJudgements,
   type Judgement,
-  keepJudged,
   readJudgements,
   type Score,
   scoreAnswer,
@@ -77,7 +77,7 @@ async function ask(name: string, search: (q: string) => Promise<string[]>): Prom
   for (const judgement of queries) {
     const all = await search(judgement.q.trim());
     // The tests' set is older than some articles.
-    const foundSlugs = file ? all : keepJudged(all);
+    const foundSlugs = file ? all : filterJudged(all);
     answers.push({ judgement, found: foundSlugs, score: scoreAnswer(judgement, foundSlugs) });
   }
   return { name, answers };

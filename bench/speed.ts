@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import prepareSample, { getSampleFolder } from '../tests/e2e/prepare-sample.ts';
-import type { Recorded } from './bare-server.ts';
+import type { RecordedResponse } from './bare-server.ts';
 import { startNginx } from './nginx.ts';
 import { load, median, readPort, serving, startOn, stop } from './processes.ts';
 import { drawChart, type Measured, type Speed } from './speed-chart.ts';
@@ -116,7 +116,7 @@ async function measureSpeed(data: string): Promise<Speed[]> {
 }
 
 /** The bytes that the site sends, still compressed. */
-async function record(port: number, path: string, asking = {}): Promise<Recorded> {
+async function record(port: number, path: string, asking = {}): Promise<RecordedResponse> {
   const { request } = await import('node:http');
   return new Promise((resolve, reject) => {
     request({ port, host: '127.0.0.1', path, headers: { ...reader, ...asking } }, (response) => {

@@ -59,10 +59,10 @@ export async function enter(
   return session;
 }
 
-type Words = Partial<DraftFields> & { title: string; content: string };
+type DraftTexts = Partial<DraftFields> & { title: string; content: string };
 
 /** Creates a draft for the person signed in on the page; returns its address. */
-export async function writeDraft(page: Page, words: Words, act = ''): Promise<string> {
+export async function writeDraft(page: Page, words: DraftTexts, act = ''): Promise<string> {
   const id = randomUUID();
   const path = `/api/borradores/${id}`;
   const send = async (method: string, address: string, data: object) => {

@@ -76,9 +76,9 @@ async function prove(archive: string): Promise<void> {
   execFileSync(process.execPath, ['scripts/setup.js', 'build'], { stdio: 'inherit' });
   make(process.arch);
   const again: Outcome = {
-    tried: 'the same commit built and packed again',
-    times: 1,
-    promised: before,
+    fault: 'the same commit built and packed again',
+    runs: 1,
+    acknowledged: before,
     lost: digest() === before ? [] : [digest()],
   };
   const outcomes = [again, await tryPackage(archive)];

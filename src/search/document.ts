@@ -1,8 +1,8 @@
 import type { BodyFormat } from '#contract/article-fields.ts';
 import { toBodyText } from '#contract/body-text.ts';
 import { analyse } from './analyse.ts';
-import { isEmptyWord } from './stop-words.ts';
-import { listTopicWords, type Part } from './topics.ts';
+import { isFillerWord } from './stop-words.ts';
+import { listTopicWords, type TopicTerms } from './topics.ts';
 
 export type SearchableArticle = {
   title: string;
@@ -19,7 +19,7 @@ export type SearchableArticle = {
  * Fields in which a word can occur, best first. `mark` prefixes the term in the index. `bit` is a power of two, so a
  * word's sum is larger if its best field is better. A list item's explained word counts as a heading.
  */
-export const places = {
+export const fields = {
   title: { mark: 't', bit: 128 },
   tags: { mark: 'g', bit: 64 },
   excerpt: { mark: 'e', bit: 32 },
@@ -29,7 +29,7 @@ export const places = {
   category: { mark: 'c', bit: 2 },
   repeatedInBody: { mark: 'm', bit: 1 },
 };
-type Place = keyof typeof places;
+type Field = keyof typeof fields;
 
 /** A word that the body repeats this often is close to the article's subject. */
 const repeatedFrom = 3;
@@ -41,7 +41,7 @@ export const maxTerms = 16_000;
 export type IndexedText = {
   /** All terms in order. No phrase crosses from one run into the next. */
   runs: string[][];
-  /** Terms in each of `places`, as 'mark:term': 't:viga' for viga in the title. */
+  /** Terms in each of `fields`, as 'mark:term': 't:viga' for viga in the title. */
   placed: string[];
   /** For ranking, 'term=sum' with the sum of the bits of its places: ' viga=33 losa=8 '. Other terms are only in the body. */
   worths: string;
@@ -73,15 +73,15 @@ export function indexText(article: SearchableArticle, categoryId: number): Index
   const times = new Map<string, number>();
   const runs: string[][] = [];
   const lines: string[] = [];
-  const parts: Part[] = [];
+  const parts: TopicTerms[] = [];
   let room = maxTerms;
-  const addTerms = (text: string, place: Place | null) => {
+  const addTerms = (text: string, place: Field | null) => {
     const all = analyse(text);
     // 'Cómo hago el piso' is worth as much as 'el piso', and a query without its empty words matches all of it.
-    const full = place === 'searches' ? all.filter(({ word }) => !isEmptyWord(word)) : all;
+    const full = place === 'searches' ? all.filter(({ word }) => !isFillerWord(word)) : all;
     return addWords(full.length > 0 ? full : all, place);
   };
-  const addWords = (all: { word: string; term: string }[], place: Place | null) => {
+  const addWords = (all: { word: string; term: string }[], place: Field | null) => {
     const tokens = all.slice(0, room);
     room -= tokens.length;
     for (const { word } of tokens) words.add(word);
@@ -89,10 +89,10 @@ export function indexText(article: SearchableArticle, categoryId: number): Index
     if (place) for (const term of terms) addPlace(worths, term, place);
     return terms;
   };
-  const addRun = (text: string, place: Place) => {
+  const addRun = (text: string, place: Field) => {
     const terms = addTerms(text, place);
     runs.push(terms);
-    lines.push(toLine(places[place].mark, terms));
+    lines.push(toLine(fields[place].mark, terms));
     parts.push({ terms, place });
   };
   addRun(article.title, 'title');
@@ -104,7 +104,7 @@ export function indexText(article: SearchableArticle, categoryId: number): Index
   const category = toCategoryTerm(categoryId);
   addPlace(worths, category, 'category');
   runs.push([category]);
-  lines.push(toLine(places.category.mark, [category]));
+  lines.push(toLine(fields.category.mark, [category]));
   const body: string[] = [];
   for (const text of toBodyText(article.content, article.format ?? 'basic').split('\n')) {
     const { heading, rest } = splitLine(text);
@@ -150,13 +150,13 @@ function splitLine(text: string): { heading: string; rest: string } {
   return { heading: explained, rest: text.slice(explained.length + 2) };
 }
 
-function addPlace(worths: Map<string, number>, term: string, place: Place): void {
-  worths.set(term, (worths.get(term) ?? 0) | places[place].bit);
+function addPlace(worths: Map<string, number>, term: string, place: Field): void {
+  worths.set(term, (worths.get(term) ?? 0) | fields[place].bit);
 }
 
 /** The marks of each possible sum of places. */
-const marksBySum = Array.from({ length: 2 * places.title.bit }, (_, sum) =>
-  Object.values(places)
+const marksBySum = Array.from({ length: 2 * fields.title.bit }, (_, sum) =>
+  Object.values(fields)
     .filter(({ bit }) => sum & bit)
     .map(({ mark }) => mark),
 );

@@ -1,5 +1,5 @@
 import { type Token, tokenise } from './analyse.ts';
-import { isEmptyWord } from './stop-words.ts';
+import { isFillerWord } from './stop-words.ts';
 import { isUnit } from './units.ts';
 
 /** A word, or words that must be adjacent. */
@@ -49,7 +49,7 @@ export const toPart = (words: Token[], phrase: QueryPart['phrase']): QueryPart =
   words,
   phrase,
   isTyping: false,
-  isEmpty: phrase === null && words.every(({ word }) => isEmptyWord(word)),
+  isEmpty: phrase === null && words.every(({ word }) => isFillerWord(word)),
   joined: [],
 });
 

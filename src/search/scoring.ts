@@ -1,4 +1,4 @@
-import { bodyMark, enoughSearches, headEnd, maxTerms, places, topicMark } from './document.ts';
+import { bodyMark, enoughSearches, fields, headEnd, maxTerms, topicMark } from './document.ts';
 import { quality as qualities, type Slot } from './rank.ts';
 import type { Alternatives } from './term-index.ts';
 import { type MatchedTopic, matchTopic, noTopic } from './topic-match.ts';
@@ -9,12 +9,12 @@ const inSearches = 3.5;
 const everydayInSearches = 21;
 /** What a word scores by the mark of its line. */
 const placeScores = new Map([
-  [places.title.mark, 8],
-  [places.tags.mark, inTags],
-  [places.excerpt.mark, 5],
-  [places.searches.mark, inSearches],
-  [places.author.mark, inAuthor],
-  [places.category.mark, 4],
+  [fields.title.mark, 8],
+  [fields.tags.mark, inTags],
+  [fields.excerpt.mark, 5],
+  [fields.searches.mark, inSearches],
+  [fields.author.mark, inAuthor],
+  [fields.category.mark, 4],
 ]);
 /** Scores of the body, and of a heading of the body. */
 const inBody = 1;
@@ -93,7 +93,7 @@ export function readLines(
       if (matched.score > topic.score) topic = matched;
       continue;
     }
-    if (terms[0] === places.searches.mark) phrases.set(line, terms.length - 1);
+    if (terms[0] === fields.searches.mark) phrases.set(line, terms.length - 1);
     for (let start = 1; start < terms.length; start += 1) {
       for (const { slot, terms: run, quality } of alternativesByTerm.get(terms[start] ?? '') ??
         none) {

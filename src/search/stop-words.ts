@@ -38,7 +38,7 @@ const emptyRoots = new Set(
 );
 
 /** Includes forms: 'usado', 'haciendo', 'quedamos'. */
-export const isEmptyWord = (word: string) =>
+export const isFillerWord = (word: string) =>
   emptyWords.has(word) ||
   spokenWords.has(word) ||
   (/(?:[ai]d[oa]s?|ndo)$/.test(word) && emptyRoots.has(findRoot(word))) ||

@@ -2,7 +2,7 @@ import { invalid } from '#refusal.ts';
 import { analyse, tokenise } from './analyse.ts';
 
 /** A search for `from` also finds `to`. With an empty `to`, it only says that the word exists. */
-export type Lead = { from: string; to: string[]; isMutual: boolean };
+export type SearchRule = { from: string; to: string[]; isMutual: boolean };
 
 const maxRuleLength = 400;
 /** The limit of a counted search without results, which an editor may turn into a rule. */
@@ -12,7 +12,7 @@ const maxWords = 8;
  * Parses a rule of the newsroom's vocabulary: 'cabilla, varilla' works both ways, 'rebar > cabilla' one way, and 'arepa'
  * says that the word exists.
  */
-export function parseRule(rule: string): Lead[] {
+export function parseRule(rule: string): SearchRule[] {
   const [phrases = [], finds] = splitRule(rule);
   const from = leaveOutForms(phrases);
   if (!finds) {

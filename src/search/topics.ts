@@ -1,5 +1,5 @@
 import { analyse } from './analyse.ts';
-import { isEmptyWord } from './stop-words.ts';
+import { isFillerWord } from './stop-words.ts';
 import { analysePhrase } from './synonyms.ts';
 import allTopics from './topics.json' with { type: 'json' };
 
@@ -11,7 +11,7 @@ type Topic = (typeof allTopics)[number];
 
 type Word = { word: string; term: string };
 /** Terms of an article in order, and their place; null is the running text. */
-export type Part = { terms: string[]; place: string | null };
+export type TopicTerms = { terms: string[]; place: string | null };
 
 /** What a word of a topic scores by its place: in the title, and at least in a heading. */
 const [inTitle, minPlaceScore] = [8, 3];
@@ -37,7 +37,7 @@ const [ofPhrase, ofOneWord] = [1.5, 0.5];
  * The words that readers of an article would use, by topic of the article. An article without search phrases is found
  * by them.
  */
-export function listTopicWords(parts: Part[]): Word[][] {
+export function listTopicWords(parts: TopicTerms[]): Word[][] {
   const scores = rateTopics(parts);
   const best = Math.max(0, ...scores.map(({ score }) => score));
   return scores
@@ -76,7 +76,7 @@ function indexTopics(): Map<string, Entry[]> {
 }
 
 /** The score of each topic, and the best place score of its words. */
-function rateTopics(parts: Part[]): { topic: Topic; score: number; placeScore: number }[] {
+function rateTopics(parts: TopicTerms[]): { topic: Topic; score: number; placeScore: number }[] {
   const entries = getEntries();
   const found = new Map<Entry, { sum: number; best: number }>();
   for (const { terms, place } of parts) {
@@ -114,7 +114,7 @@ function rateTopics(parts: Part[]): { topic: Topic; score: number; placeScore: n
 
 /** Each word once, without the empty ones. */
 function listReaderWords({ topic, searches }: Topic): Word[] {
-  const words = analyse(`${topic}\n${searches}`).filter(({ word }) => !isEmptyWord(word));
+  const words = analyse(`${topic}\n${searches}`).filter(({ word }) => !isFillerWord(word));
   const byTerm = new Map(words.map(({ word, term }) => [term, { word, term }]));
   return [...byTerm.values()];
 }

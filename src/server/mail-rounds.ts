@@ -1,10 +1,10 @@
 import { type Env, SetupError } from '#env.ts';
 import { deleteOldEmailFiles, filesOnly, toEmailFolder } from '#newsroom/mail/email-files.ts';
-import { openPost, type Post } from '#newsroom/mail/post.ts';
+import { type MailTransport, openMailTransport } from '#newsroom/mail/post.ts';
 import { toSender } from '#newsroom/newsletter/composition.ts';
 import { createSending, roundEveryMs } from '#newsroom/newsletter/sending.ts';
 import type { LiveSite } from '#newsroom/site-settings/site.ts';
-import { runSubscriberTasks, sendEmails } from '#newsroom/subscribers/round.ts';
+import { runSubscriberTasks, sendEmails } from '#newsroom/subscribers/subscription-jobs.ts';
 import type { Store } from '#store/store.ts';
 import { type Rounds, startRounds } from './rounds.ts';
 import { log } from './telemetry/log.ts';
@@ -24,7 +24,7 @@ export function startMailRounds(env: Env, store: Store, site: LiveSite): Rounds 
   return post ? startBoth(env, store, post, site) : { stop: async () => {} };
 }
 
-function startBoth(env: Env, store: Store, post: Post, site: LiveSite): Rounds {
+function startBoth(env: Env, store: Store, post: MailTransport, site: LiveSite): Rounds {
   let tasksRanAt = 0;
   let lastFault: string | null = null;
 
@@ -53,7 +53,7 @@ function startBoth(env: Env, store: Store, post: Post, site: LiveSite): Rounds {
       log('warn', hidePersonal(`El boletín n.º ${id} está en pausa. ${reason ?? ''}`.trim())),
   });
   const sending = startRounds(store, roundEveryMs, async (signal) => {
-    const nextAt = (await editions.round(signal)) ?? Number.POSITIVE_INFINITY;
+    const nextAt = (await editions.sendDue(signal)) ?? Number.POSITIVE_INFINITY;
     return Math.min(Math.max(nextAt - Date.now(), 0), roundEveryMs);
   });
   return {
@@ -65,10 +65,10 @@ function startBoth(env: Env, store: Store, post: Post, site: LiveSite): Rounds {
 }
 
 /** Null if the mail settings are wrong: the desk opens anyway. */
-function tryToOpen(env: Env, site: LiveSite): Post | null {
+function tryToOpen(env: Env, site: LiveSite): MailTransport | null {
   try {
     toSender(env, site.get());
-    return countOutcomes(openPost(env, site.get));
+    return countOutcomes(openMailTransport(env, site.get));
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     log('warn', `No se envía correo: ${error.message}`);

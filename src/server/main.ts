@@ -5,10 +5,10 @@ import { setFlagsFromString } from 'node:v8';
 import { siteDefaults } from '#contract/site.ts';
 import { type Env, parseEnv, SetupError } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
-import { describeUsage, parseGiven } from '#newsroom/commands/command.ts';
+import { describeUsage, parseCommandArgs } from '#newsroom/commands/command.ts';
 import { createProgressBar } from '#newsroom/commands/progress.ts';
 import { serveCommand } from '#newsroom/commands/serve.ts';
-import { tightenData } from '#newsroom/files/tighten-data.ts';
+import { restrictPermissions } from '#newsroom/files/restrict-permissions.ts';
 import { filesOnly, toEmailFolder } from '#newsroom/mail/email-files.ts';
 import { type MadeLink, makeFirstLink, toLinkPath } from '#newsroom/people/links.ts';
 import { recordAddresses } from '#newsroom/site-settings/addresses.ts';
@@ -44,7 +44,7 @@ async function serve(env: Env): Promise<RunningServer> {
 
 /** Runs once, before any worker. Returns the first sign-in link if the desk has no administrator. */
 async function prepareData(env: Env): Promise<MadeLink | null> {
-  tightenData(env);
+  restrictPermissions(env);
   const store = await openStore(locate(env));
   const wantsSample = env.SAMPLE_CONTENT && (await isUntouched(store));
   const firstLink = env.DESK_PORT === 'off' ? null : await makeFirstLink(store, Date.now());
@@ -127,7 +127,7 @@ function applyOptions(args: string[]): void {
     console.log(describeUsage(serveCommand));
     process.exit(0);
   }
-  const { puerto } = parseGiven(serveCommand, args, {}).options;
+  const { puerto } = parseCommandArgs(serveCommand, args, {}).options;
   if (puerto !== undefined) process.env.PORT = String(puerto);
 }
 

@@ -69,7 +69,7 @@ function openPrivate(path: string, flags: string | number): number {
  * Removes the access of others, which older releases allowed, from our files, and from the folder if it has only our
  * files. Works only for root and the owner.
  */
-export function tightenFolder(folder: string, isOwn: (name: string) => boolean): void {
+export function restrictFolder(folder: string, isOwn: (name: string) => boolean): void {
   const names = listNames(folder);
   for (const name of names?.filter(isOwn) ?? []) tighten(join(folder, name));
   if (names?.every(isOwn)) tighten(folder);

@@ -34,14 +34,14 @@ export type Driver = {
 };
 
 /** A browser's folder, and the processes that end with the browser. */
-type Place = { folder: string; ends: AsyncDisposableStack };
+type BrowserFolder = { folder: string; ends: AsyncDisposableStack };
 
 export type Engine = {
   name: string;
   /** Debian's packages, and whether they are installed. */
   packages: string;
   isHere: boolean;
-  start: (reader: Reader, place: Place) => Promise<Driver>;
+  start: (reader: Reader, place: BrowserFolder) => Promise<Driver>;
 };
 
 type Program = {

@@ -67,9 +67,9 @@ export async function drillBackup({ from, to, folder }: Drill): Promise<Outcome>
   });
   const name = ({ databaseUrl }: StoreLocation) => (databaseUrl ? 'PostgreSQL' : 'SQLite');
   return {
-    tried: `data destroyed and restored, ${name(from)} to ${name(to)}`,
-    times: 1,
-    promised: `${subscribed.length} subscriptions, ${editor.done} editions`,
+    fault: `data destroyed and restored, ${name(from)} to ${name(to)}`,
+    runs: 1,
+    acknowledged: `${subscribed.length} subscriptions, ${editor.done} editions`,
     lost,
   };
 }

@@ -97,9 +97,9 @@ export async function takeDatabaseAway({
   const article = await look(location, (store) => getArticle(store, 'parte-1', Date.now()));
   expectOf(`readings: ${article?.views} of ${views}`, article?.views === views);
   return {
-    tried: 'PostgreSQL stopped, killed or frozen under load',
-    times,
-    promised: `${reads} reads of known pages; complete again ${slowest} ms after its return`,
+    fault: 'PostgreSQL stopped, killed or frozen under load',
+    runs: times,
+    acknowledged: `${reads} reads of known pages; complete again ${slowest} ms after its return`,
     lost,
   };
 }

@@ -35,9 +35,9 @@ export async function failOver({ times }: { times: number }): Promise<Outcome> {
     subscriptions += round.subscriptions;
   }
   return {
-    tried: 'each of two servers, the standby and the primary killed, and the standby promoted',
-    times,
-    promised: `${reads} reads, ${subscriptions} subscriptions`,
+    fault: 'each of two servers, the standby and the primary killed, and the standby promoted',
+    runs: times,
+    acknowledged: `${reads} reads, ${subscriptions} subscriptions`,
     lost,
   };
 }

@@ -27,6 +27,6 @@ export async function overfillWithBackups(folder: string): Promise<Outcome> {
   if (fileNames.join() !== 'de-noche.respaldo') lost.push(`left behind: ${fileNames}`);
   await checkBackup(store, file).catch((error: unknown) => lost.push(`the one before: ${error}`));
   await store.close();
-  const promised = 'the backup before, and nothing half written beside it';
-  return { tried: 'backups on a full disk', times: 2, promised, lost };
+  const acknowledged = 'the backup before, and nothing half written beside it';
+  return { fault: 'backups on a full disk', runs: 2, acknowledged, lost };
 }

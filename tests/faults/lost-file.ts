@@ -69,9 +69,9 @@ export async function loseFile({ folder, times }: Losses): Promise<Outcome> {
   }
   await load.stop();
   return {
-    tried: 'database deleted and restored under a busy site',
-    times,
-    promised: `${subscribed.length} subscriptions; noticed in ${(slowest / 1000).toFixed(1)} s`,
+    fault: 'database deleted and restored under a busy site',
+    runs: times,
+    acknowledged: `${subscribed.length} subscriptions; noticed in ${(slowest / 1000).toFixed(1)} s`,
     lost,
   };
 }

@@ -37,8 +37,8 @@ const root = join(import.meta.dirname, '../..');
  * What is killed, in turn: the command that sends; the back office, which sends while the site runs and is restarted by it;
  * the site with all its processes; the site's first process alone, after which the back office must end too.
  */
-const ways = ['command', 'back office', 'site', 'first process'] as const;
-type Way = (typeof ways)[number];
+const senderKinds = ['command', 'back office', 'site', 'first process'] as const;
+type SenderKind = (typeof senderKinds)[number];
 
 /** Kills the sending process at random moments: no reader gets an edition twice, and none is left out. */
 export async function killSenders(options: MailKills): Promise<Outcome> {
@@ -51,7 +51,7 @@ export async function killSenders(options: MailKills): Promise<Outcome> {
     await startEdition(store, sender, clock, Date.now());
   });
   const mail = { SMTP_URL: server.url, MAIL_FROM: 'boletin@plomada.example', SITE_URL: sender.url };
-  const startSender = async (way: Way): Promise<ChildProcess> => {
+  const startSender = async (way: SenderKind): Promise<ChildProcess> => {
     if (way !== 'command') {
       const env = { ...mail, WORKERS: '1' };
       return resources.use(await startBusySite(location, { env })).process;
@@ -62,7 +62,7 @@ export async function killSenders(options: MailKills): Promise<Outcome> {
     resources.defer(() => void command.kill('SIGKILL'));
     return command;
   };
-  const toWay = (turn: number): Way => ways[turn % ways.length] ?? 'command';
+  const toWay = (turn: number): SenderKind => senderKinds[turn % senderKinds.length] ?? 'command';
   // Two senders start two turns apart, so that they are not killed in the same way.
   const running = await Promise.all(
     Array.from({ length: senders }, async (_, slot) => {
@@ -98,18 +98,18 @@ export async function killSenders(options: MailKills): Promise<Outcome> {
   const lost = await look(location, async (store) => {
     // A command gives up if the database is unavailable, so the rest is sent here. In an hour all claims have expired.
     using sending = openSending(store, server.url, {}, () => Date.now() + 3_600_000);
-    for (let nextAt: number | null = 0; nextAt !== null; ) nextAt = await sending.round(always);
+    for (let nextAt: number | null = 0; nextAt !== null; ) nextAt = await sending.sendDue(always);
     return listLost(store, server.received, { readers, kills });
   });
   return {
-    tried: `${senders === 1 ? 'sender' : 'one of two senders'} killed, ${location.databaseUrl ? 'PostgreSQL' : 'SQLite'}`,
-    times: kills,
-    promised: `${readers} emails`,
+    fault: `${senders === 1 ? 'sender' : 'one of two senders'} killed, ${location.databaseUrl ? 'PostgreSQL' : 'SQLite'}`,
+    runs: kills,
+    acknowledged: `${readers} emails`,
     lost,
   };
 }
 
-async function killSender(pid: number, way: Way): Promise<void> {
+async function killSender(pid: number, way: SenderKind): Promise<void> {
   let children: number[] = [];
   // A back office that ended because the database was unavailable may not have been restarted yet.
   while (way !== 'command' && children.length === 0) children = await listChildren(pid);

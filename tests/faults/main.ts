@@ -83,7 +83,7 @@ async function withSmallDisk(folder: string, work: (folder: string) => Promise<O
   try {
     await run('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'plomada', folder]);
   } catch {
-    return { tried: 'disk full', times: 0, promised: 'no disk may be mounted here', lost: [] };
+    return { fault: 'disk full', runs: 0, acknowledged: 'no disk may be mounted here', lost: [] };
   }
   return work(folder).finally(() => run('umount', [folder]));
 }
@@ -95,7 +95,7 @@ for (const experiment of experiments) {
   const outcome = await experiment(dataDir).finally(() => rm(dataDir, { recursive: true }));
   const seconds = Math.round((performance.now() - start) / 1000);
   console.log(
-    `${outcome.tried}: ${outcome.times} times in ${seconds} s, ${outcome.lost.length} lost`,
+    `${outcome.fault}: ${outcome.runs} times in ${seconds} s, ${outcome.lost.length} lost`,
   );
   outcomes.push(outcome);
 }

@@ -1,16 +1,16 @@
-/** The result of one kind of fault: how often it was tried, what the site had acknowledged, and what of that was lost. */
-export type Outcome = { tried: string; times: number; promised: string; lost: string[] };
+/** The result of one kind of fault: how often it was injected, what the site had acknowledged, and what of that was lost. */
+export type Outcome = { fault: string; runs: number; acknowledged: string; lost: string[] };
 
 export function printOutcomes(outcomes: Outcome[]): void {
   console.table(
-    outcomes.map(({ tried, times, promised, lost }) => ({
-      tried,
-      times,
-      promised,
+    outcomes.map(({ fault, runs, acknowledged, lost }) => ({
+      fault,
+      runs,
+      acknowledged,
       lost: lost.length === 0 ? 'nothing' : lost.length,
     })),
   );
-  for (const { tried, lost } of outcomes) {
-    for (const what of lost) console.log(`${tried}: ${what}`);
+  for (const { fault, lost } of outcomes) {
+    for (const what of lost) console.log(`${fault}: ${what}`);
   }
 }

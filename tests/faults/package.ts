@@ -33,9 +33,9 @@ const title = 'Losa en una raíz vacía';
 
 /** Uses an archive as an operator does, in an empty root: serve, publish, upgrade, downgrade, back up, restore. */
 export async function tryPackage(archive: string): Promise<Outcome> {
-  const tried = 'a package in a bare root folder';
+  const fault = 'a package in a bare root folder';
   if (!canEnterRoots()) {
-    return { tried, times: 0, promised: 'this machine does not allow chroot', lost: [] };
+    return { fault, runs: 0, acknowledged: 'this machine does not allow chroot', lost: [] };
   }
   using root = install(archive);
   const runCommand = (...words: string[]) => root.run([command, ...words], settings);
@@ -67,8 +67,8 @@ export async function tryPackage(archive: string): Promise<Outcome> {
   for (const email of subscribed) {
     await runCommand('suscriptores', '--borrar', email).catch(() => lost.push(email));
   }
-  const promised = `${requests.count} requests, ${subscribed.length} of them subscriptions`;
-  return { tried, times: 1, promised, lost };
+  const acknowledged = `${requests.count} requests, ${subscribed.length} of them subscriptions`;
+  return { fault, runs: 1, acknowledged, lost };
 }
 
 /** Installs the archive as two different versions, with the first in use. */

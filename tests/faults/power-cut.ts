@@ -52,9 +52,9 @@ export async function cutPower(options: PowerCuts): Promise<Outcome> {
   await site.stop();
   const { subscribed, cutWhilePublishing } = acknowledged;
   return {
-    tried: `power cut, ${location.databaseUrl ? 'PostgreSQL' : 'SQLite'}`,
-    times: rounds,
-    promised: `${subscribed.length} subscriptions, ${editor.done} editions of 61 articles (cut while publishing: ${cutWhilePublishing})`,
+    fault: `power cut, ${location.databaseUrl ? 'PostgreSQL' : 'SQLite'}`,
+    runs: rounds,
+    acknowledged: `${subscribed.length} subscriptions, ${editor.done} editions of 61 articles (cut while publishing: ${cutWhilePublishing})`,
     lost,
   };
 }

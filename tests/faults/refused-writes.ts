@@ -5,7 +5,7 @@ import { look } from './edition.ts';
 import type { Outcome } from './outcome.ts';
 
 type Trouble = {
-  tried: string;
+  fault: string;
   dataDir: string;
   url: string;
   begin: () => unknown;
@@ -16,7 +16,7 @@ type Trouble = {
 const maxWrites = 2_000;
 
 /** While SQLite cannot write, reading works and a subscription is refused or stored. Afterwards everything works again. */
-export async function refuseWrites({ tried, dataDir, url, begin, end }: Trouble): Promise<Outcome> {
+export async function refuseWrites({ fault, dataDir, url, begin, end }: Trouble): Promise<Outcome> {
   const lost: string[] = [];
   const subscribed: string[] = [];
   let turn = 0;
@@ -51,7 +51,7 @@ export async function refuseWrites({ tried, dataDir, url, begin, end }: Trouble)
   const subscribers = await look({ dataDir }, (store) => Array.fromAsync(listSubscribers(store)));
   const emails = new Set(subscribers.map(({ email }) => email));
   lost.push(...subscribed.filter((email) => !emails.has(email)));
-  return { tried, times: 1, promised: `${subscribed.length} subscriptions, all reads`, lost };
+  return { fault, runs: 1, acknowledged: `${subscribed.length} subscriptions, all reads`, lost };
 }
 
 /** Waits for this status. Each process notices the fault separately, and checks at most once a second. */

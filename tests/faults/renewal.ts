@@ -41,9 +41,9 @@ export async function renewUnderLoad({ times, ...location }: Renewals): Promise<
   const emails = new Set(subscribers.map(({ email }) => email));
   lost.push(...subscribed.filter((email) => !emails.has(email)));
   return {
-    tried: 'renewal of all processes under load',
-    times: times + 1,
-    promised: `${requests.count} requests`,
+    fault: 'renewal of all processes under load',
+    runs: times + 1,
+    acknowledged: `${requests.count} requests`,
     lost,
   };
 }

@@ -40,9 +40,9 @@ export async function restartUnderLoad({ dataDir, times, proxy }: Restarts): Pro
   const emails = new Set(subscribers.map(({ email }) => email));
   lost.push(...subscribed.filter((email) => !emails.has(email)));
   return {
-    tried: `restart behind ${proxy}`,
-    times,
-    promised: `${requests.count} requests, ${subscribed.length} of them subscriptions`,
+    fault: `restart behind ${proxy}`,
+    runs: times,
+    acknowledged: `${requests.count} requests, ${subscribed.length} of them subscriptions`,
     lost,
   };
 }

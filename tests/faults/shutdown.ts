@@ -63,9 +63,9 @@ export async function endWhileBusy({ dataDir, times }: Shutdowns): Promise<Outco
     });
   }
   return {
-    tried: 'shutdown in the middle of work',
-    times,
-    promised: `${times} slow subscriptions, ${times * 6} readings; all over in ${(slowest / 1000).toFixed(1)} s`,
+    fault: 'shutdown in the middle of work',
+    runs: times,
+    acknowledged: `${times} slow subscriptions, ${times * 6} readings; all over in ${(slowest / 1000).toFixed(1)} s`,
     lost: slowest < longest ? lost : [...lost, `it took longer than ${longest} ms`],
   };
 }
@@ -107,9 +107,9 @@ export async function endAfterAsking({
     slowest = Math.max(slowest, performance.now() - start);
   }
   return {
-    tried: 'shutdown with requests sent',
-    times,
-    promised: `${times * (1 + connections * 4.5)} answers; all over in ${(slowest / 1000).toFixed(1)} s`,
+    fault: 'shutdown with requests sent',
+    runs: times,
+    acknowledged: `${times * (1 + connections * 4.5)} answers; all over in ${(slowest / 1000).toFixed(1)} s`,
     lost: slowest < longest ? lost : [...lost, `it took longer than ${longest} ms`],
   };
 }

@@ -12,13 +12,13 @@ import { lockOut } from './sqlite-trouble.ts';
 
 /** Makes SQLite answer as on a full or a read-only disk, on any machine. */
 const limitFile =
-  (tried: string, [begin, end]: [string, string]) =>
+  (fault: string, [begin, end]: [string, string]) =>
   async (dataDir: string) => {
     await addArticles({ dataDir });
     const store = await openStore({ dataDir });
     const server = await startServer(parseEnv({ ...busy, PORT: '0' }), store);
     const outcome = refuseWrites({
-      tried,
+      fault,
       dataDir,
       url: server.url,
       begin: () => sql.raw(begin).execute(store.db),
@@ -42,7 +42,7 @@ test.concurrent.each([
   expect((await trouble(folder.dataDir)).lost).toEqual([]);
 });
 
-test('a database deleted under a busy site is noticed at once, and its backup served without a restart', async () => {
+test('a busy site notices a deleted database at once, and serves its backup without a restart', async () => {
   await using folder = await createFolder();
   expect((await loseFile({ folder: folder.dataDir, times: 1 })).lost).toEqual([]);
 });

@@ -16,7 +16,7 @@ export async function lockOut(dataDir: string): Promise<Outcome> {
   const begin = () => other.exec('begin exclusive');
   const end = () => other.exec('rollback');
   const location = { dataDir, url: site.url };
-  return await refuseWrites({ tried: 'SQLite locked by another', ...location, begin, end });
+  return await refuseWrites({ fault: 'SQLite locked by another', ...location, begin, end });
 }
 
 /** Fills a real disk: `dataDir` is on a separate small file system. */
@@ -25,7 +25,7 @@ export async function fillDisk(dataDir: string): Promise<Outcome> {
   await using site = await startBusySite({ dataDir });
   const ballast = join(dataDir, 'lastre');
   return await refuseWrites({
-    tried: 'disk full',
+    fault: 'disk full',
     dataDir,
     url: site.url,
     begin: () => writeFile(ballast, Buffer.alloc(64 * 1024 * 1024)).catch(() => {}),

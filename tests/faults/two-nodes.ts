@@ -60,9 +60,9 @@ export async function loseNodes({ postgres, times, proxy }: Losses): Promise<Out
   }
   await load.stop();
   return {
-    tried: `one of two nodes killed behind ${proxy}`,
-    times,
-    promised: `${reads} reads`,
+    fault: `one of two nodes killed behind ${proxy}`,
+    runs: times,
+    acknowledged: `${reads} reads`,
     lost,
   };
 }

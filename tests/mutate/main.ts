@@ -77,8 +77,8 @@ function rate(fault: Fault): keyof Score {
 }
 
 type Workshop = (typeof workshops)[number];
-type Ask = (workshop: Workshop, fault: Fault, witnesses: string[]) => Promise<string | null>;
-const ask: Record<Kind, Ask> = {
+type FindNotice = (workshop: Workshop, fault: Fault, witnesses: string[]) => Promise<string | null>;
+const ask: Record<Kind, FindNotice> = {
   units: async (workshop, fault, witnesses) =>
     (await workshop.findNotice(fault, witnesses.slice(0, 2))) ??
     (await workshop.findObjection(fault)) ??

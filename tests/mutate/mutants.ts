@@ -1,7 +1,7 @@
 import { type ESTree, parseSync, Visitor } from 'vite';
 
 /** One small fault: the text between two offsets of a source is replaced. */
-export type Mutant = { file: string; start: number; end: number; text: string; place: Place };
+export type Mutant = { file: string; start: number; end: number; text: string; place: MutantKind };
 type Span = { start: number; end: number };
 
 /** Code that contains both texts and chooses one when it runs. */
@@ -13,7 +13,7 @@ const choices = {
   template: (on: string, is: string, was: string) => `\${${on} ? \`${is}\` : \`${was}\`}`,
   words: (on: string, is: string, was: string) => `{${on} ? '${is}' : ${readWords(was)}}`,
 };
-type Place = keyof typeof choices;
+type MutantKind = keyof typeof choices;
 
 const opposites: Record<string, string> = {
   '===': '!==',
@@ -49,7 +49,7 @@ function listMutants(file: string, source: string): Mutant[] {
   const mutants: Mutant[] = [];
   let quietUntil = 0;
   const textOf = ({ start, end }: Span) => source.slice(start, end);
-  const addMutant = ({ start, end }: Span, text: string, place: Place = 'expression') => {
+  const addMutant = ({ start, end }: Span, text: string, place: MutantKind = 'expression') => {
     if (start >= quietUntil && text !== source.slice(start, end)) {
       mutants.push({ file, start, end, text, place });
     }

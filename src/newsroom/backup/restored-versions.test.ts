@@ -66,7 +66,7 @@ describeOpened('after a restore', open, (test) => {
     expect(await readText(store, id)).toBe('UNO.\nDOS.\nTres…');
   });
 
-  test('new versions are higher than any in the backup and in the replaced data, even if a clock was ahead', async (store) => {
+  test('new versions are above all in the backup and in the replaced data, even after a fast clock', async (store) => {
     const { file, id } = store;
     const other = randomUUID();
     for (const each of [id, other]) await openTab(store, each)(0, 'Uno.');
@@ -104,7 +104,7 @@ describeOpened('after a restore', open, (test) => {
   });
 
   test('an edition saved before does not overwrite what was written since', async (store) => {
-    const saveNewsletter = async (
+    const saveEditionWords = async (
       version: number,
       subject: string,
       sendAt: number | null = null,
@@ -112,13 +112,13 @@ describeOpened('after a restore', open, (test) => {
       const words = { number: 1, subject, greeting: '', articles: [], sendAt };
       return (await saveEditionText(store, words, version, by, Date.now()))?.version ?? null;
     };
-    expect(await saveNewsletter(0, 'Losas', Date.now() + 86_400_000)).toBe(1);
+    expect(await saveEditionWords(0, 'Losas', Date.now() + 86_400_000)).toBe(1);
     await store.backUp();
-    expect(await saveNewsletter(1, 'Losas y muros')).toBe(2);
+    expect(await saveEditionWords(1, 'Losas y muros')).toBe(2);
     await store.restore();
     // The edition may have been sent since the backup.
     expect(await getDraftEdition(store)).toMatchObject({ sendAt: null });
-    expect(await saveNewsletter(1, 'De la colega')).toBeGreaterThan(2);
-    expect(await saveNewsletter(2, 'Losas, muros y vigas')).toBeNull();
+    expect(await saveEditionWords(1, 'De la colega')).toBeGreaterThan(2);
+    expect(await saveEditionWords(2, 'Losas, muros y vigas')).toBeNull();
   });
 });

@@ -14,7 +14,7 @@ import {
 } from '#store/articles/categories.ts';
 import { deleteCategory, undelete } from '#store/articles/deletions.ts';
 import type { ContentTx } from '#store/articles/publishing.ts';
-import { moveDrafts } from '#store/drafts/draft-versions.ts';
+import { setDraftCategory } from '#store/drafts/draft-versions.ts';
 import { type Actor, addToAuditLog } from '#store/people/audit-log.ts';
 
 const fields = {
@@ -98,7 +98,7 @@ export async function mergeInto(
   if (from.id === into.id) throw invalid('Elija otra categoría: es la misma.');
   assertRemovable(slug);
   await mergeCategories(tx, from, into);
-  await moveDrafts(tx, from.slug, into.slug, { by: who.name ?? '', now });
+  await setDraftCategory(tx, from.slug, into.slug, { by: who.name ?? '', now });
   const values = { before: `/categoria/${slug}`, after: `/categoria/${intoSlug}` };
   await logChange(tx, who, `unió la categoría «${slug}» a «${intoSlug}»`, values, now);
 }

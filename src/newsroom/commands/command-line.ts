@@ -12,8 +12,8 @@ import {
 import type { Store } from '#store/store.ts';
 import { announceChanged } from '../articles/announce.ts';
 import { publishDueChanges } from '../articles/publish-draft.ts';
-import { tightenData } from '../files/tighten-data.ts';
-import { describeUsage, parseGiven } from './command.ts';
+import { restrictPermissions } from '../files/restrict-permissions.ts';
+import { describeUsage, parseCommandArgs } from './command.ts';
 import { commands } from './every-command.ts';
 import { serveCommand } from './serve.ts';
 
@@ -41,10 +41,10 @@ async function carryOut([name, ...args]: string[]): Promise<void> {
   const command = commands.find((each) => each.name === name);
   if (!command) throw invalid(`No existe el comando «${name}».\n\n${overview}`);
   if (args.includes('--help')) return console.log(describeUsage(command));
-  const parsed = parseGiven(command, args);
+  const parsed = parseCommandArgs(command, args);
   const env = parseEnv(process.env);
   const location = locate(env);
-  tightenData(env);
+  restrictPermissions(env);
   // To stderr: lists on stdout are piped into files.
   console.error(`Base de datos: ${describeLocation(location)}`);
   const store = parsed.options.nueva ? await openStore(location) : await openExisting(location);

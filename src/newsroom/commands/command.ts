@@ -4,7 +4,7 @@ import { invalid } from '#refusal.ts';
 import type { Store } from '#store/store.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
-type Given = { words: string[]; options: Record<string, string | boolean | undefined> };
+type ParsedArgs = { words: string[]; options: Record<string, string | boolean | undefined> };
 
 export type Usage = {
   name: string;
@@ -17,7 +17,7 @@ export type Usage = {
 
 export type Command = Usage & {
   /** `onChanged` receives the path of each new, changed or removed page, for search engines. */
-  run: (store: Store, given: Given, onChanged: (path: string) => void) => Promise<void>;
+  run: (store: Store, given: ParsedArgs, onChanged: (path: string) => void) => Promise<void>;
 };
 
 /** What --help prints. */
@@ -27,14 +27,18 @@ export const describeUsage = ({ name, usage, help }: Usage) =>
 /** `--nueva` creates a missing database. */
 const commonOptions: Options = { nueva: { type: 'boolean' } };
 
-export function parseGiven(command: Usage, args: string[], common = commonOptions): Given {
+export function parseCommandArgs(
+  command: Usage,
+  args: string[],
+  common = commonOptions,
+): ParsedArgs {
   const [minWords, maxWords] = command.words;
   const options: Options = { ...command.options, ...common };
   const expected = `Se esperaba: plomada ${command.name} ${command.usage}`.trimEnd();
   try {
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
     if (positionals.length < minWords || positionals.length > maxWords) throw new Error();
-    return { words: positionals, options: { ...values } as Given['options'] };
+    return { words: positionals, options: { ...values } as ParsedArgs['options'] };
   } catch {
     const unknown = findUnknownOption(args, options);
     throw invalid(unknown === null ? expected : `${unknown}\n${expected}`);

@@ -6,9 +6,9 @@ import { countDeliveries } from '#store/newsletter/deliveries.ts';
 import { getRunningEdition, listBegunEditions } from '#store/newsletter/editions.ts';
 import { terminal } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
-import { openPost } from '../mail/post.ts';
+import { openMailTransport } from '../mail/post.ts';
 import { changeRunning, startEdition } from '../newsletter/acts.ts';
-import { type Sender, toSender } from '../newsletter/composition.ts';
+import { type EditionSender, toSender } from '../newsletter/composition.ts';
 import { composeMail, prepareEdition } from '../newsletter/edition.ts';
 import { sendTest } from '../newsletter/preview.ts';
 import { createSending } from '../newsletter/sending.ts';
@@ -48,7 +48,7 @@ El sitio en marcha continúa solo lo que quede por enviar.`,
   },
 };
 
-type Context = { store: Store; env: Env; sender: Sender; given: string };
+type Context = { store: Store; env: Env; sender: EditionSender; given: string };
 
 const run: Record<(typeof acts)[number], (context: Context) => Promise<void>> = {
   async ensayo({ store, sender }) {
@@ -61,7 +61,7 @@ const run: Record<(typeof acts)[number], (context: Context) => Promise<void>> = 
   async prueba({ store, env, sender, given }) {
     const address = Subscription.safeParse({ email: given });
     if (!address.success) throw invalid(`«${given}» no es una dirección de correo.`);
-    const post = openPost(env, () => sender);
+    const post = openMailTransport(env, () => sender);
     const { kind, why } = await sendTest({ store, post, sender }, address.data.email, Date.now());
     post.close();
     if (kind !== 'sent') throw invalid(`No se envió la prueba. ${why}`);
@@ -69,7 +69,7 @@ const run: Record<(typeof acts)[number], (context: Context) => Promise<void>> = 
   },
   async enviar(context) {
     // Before anything is frozen: wrong mail settings are reported here.
-    openPost(context.env, () => context.sender).close();
+    openMailTransport(context.env, () => context.sender).close();
     const { id } = await startEdition(context.store, context.sender, terminal, Date.now());
     console.log(`El boletín n.º ${id} ya no se puede cambiar y comienza a enviarse.`);
     await sendHere(context);
@@ -88,7 +88,7 @@ const run: Record<(typeof acts)[number], (context: Context) => Promise<void>> = 
 
 /** Sends what the site would send automatically, and shows the progress. */
 async function sendHere({ store, env, sender }: Context): Promise<void> {
-  const post = openPost(env, () => sender);
+  const post = openMailTransport(env, () => sender);
   const sending = createSending({ store, post, sender, env: { ...env, BOLETIN: undefined } });
   const leaving = new AbortController();
   // Finish the current email, so that none is uncertain.
@@ -99,7 +99,7 @@ async function sendHere({ store, env, sender }: Context): Promise<void> {
   while (nextAt !== null && nextAt < Date.now() + 60_000 && !leaving.signal.aborted) {
     await sleep(Math.max(nextAt - Date.now(), 0));
     const slice = AbortSignal.any([leaving.signal, AbortSignal.timeout(1_000)]);
-    nextAt = (await sending.round(slice)) ?? (slice.aborted ? 0 : null);
+    nextAt = (await sending.sendDue(slice)) ?? (slice.aborted ? 0 : null);
     const running = await getRunningEdition(store);
     if (!running) break;
     const { queued, claimed } = await countDeliveries(store, running.id);

@@ -90,9 +90,9 @@ export async function readFigures(
   };
 }
 
-type Named = NonNullable<Awaited<ReturnType<typeof getNamed>>>;
+type NamedArticle = NonNullable<Awaited<ReturnType<typeof getNamed>>>;
 
-const toListed = ({ id, title, published_at, views }: Named): ReadArticle => ({
+const toListed = ({ id, title, published_at, views }: NamedArticle): ReadArticle => ({
   id,
   title,
   publishedAt: new Date(published_at).toISOString(),

@@ -9,7 +9,7 @@ import { openOnce } from '#store/testing/engines.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openMailServer } from '../testing/mail-server.ts';
 import { deleteOldEmailFiles } from './email-files.ts';
-import { openPost } from './post.ts';
+import { openMailTransport } from './post.ts';
 import { smtpLimits } from './smtp.ts';
 
 const site = { name: 'Plomada', url: 'https://obra.example', email: 'contacto@plomada.example' };
@@ -27,7 +27,7 @@ const server = await openOnce(openMailServer());
 
 type Settings = Record<string, string>;
 const open = (settings: Settings = {}, limits = smtpLimits, getSite = () => site) =>
-  openPost(parseEnv({ SMTP_URL: server.toUrl(), ...from, ...settings }), getSite, limits);
+  openMailTransport(parseEnv({ SMTP_URL: server.toUrl(), ...from, ...settings }), getSite, limits);
 /** Sends one email; what became of it and why. */
 async function sendOne(settings: Settings = {}): Promise<string> {
   const post = open(settings);
@@ -107,7 +107,7 @@ test('an email is uncertain if the server takes it and then stops responding', a
   const isTaken = own.stopResponding();
   using setTimeout = vi.spyOn(Socket.prototype, 'setTimeout');
   const silence = 123_456;
-  const post = open({ SMTP_URL: own.toUrl() }, { ...smtpLimits, silence });
+  const post = open({ SMTP_URL: own.toUrl() }, { ...smtpLimits, silenceTimeoutMs: silence });
   const outcome = post.send(email);
   await isTaken;
   // Fire the timeout by hand, so the machine's speed does not matter.
@@ -119,7 +119,7 @@ test('an email is uncertain if the server takes it and then stops responding', a
 
 test('without a server every email becomes a complete .eml file', async () => {
   await using folder = await createFolder({ nada: '' });
-  const post = openPost(parseEnv({ DATA_DIR: folder.path }), () => site);
+  const post = openMailTransport(parseEnv({ DATA_DIR: folder.path }), () => site);
   expect(post.place).toBe(folder.at('correo'));
   for (let turn = 0; turn < 2; turn += 1) expect((await post.send(email)).kind).toBe('sent');
   const names = await readdir(post.place);
@@ -127,7 +127,7 @@ test('without a server every email becomes a complete .eml file', async () => {
   const text = await readFile(join(post.place, names[0] ?? ''), 'utf8');
   expect(text).toMatch(/^From: Plomada <contacto@plomada.example>\r\nTo: ana@correo.example\r$/m);
   expect(text).toContain('multipart/alternative');
-  const blocked = openPost(parseEnv({ DATA_DIR: folder.at('nada') }), () => site);
+  const blocked = openMailTransport(parseEnv({ DATA_DIR: folder.at('nada') }), () => site);
   expect(await blocked.send(email)).toEqual({
     kind: 'unavailable',
     why: expect.stringContaining('ENOTDIR'),
@@ -152,7 +152,10 @@ test('emails are signed with the DKIM key, the unsubscribe headers too', async (
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   await folder.write({ 'dkim.pem': privateKey.export({ type: 'pkcs1', format: 'pem' }) });
   const signing = { DKIM_KEY: folder.at('dkim.pem'), DKIM_SELECTOR: 'obra2026' };
-  const post = openPost(parseEnv({ ...from, ...signing, DATA_DIR: folder.path }), () => site);
+  const post = openMailTransport(
+    parseEnv({ ...from, ...signing, DATA_DIR: folder.path }),
+    () => site,
+  );
   await post.send(email);
   const [name = ''] = await readdir(post.place);
   const head = (await readFile(join(post.place, name), 'latin1')).replace(/\r\n[ \t]+/g, ' ');

@@ -7,7 +7,7 @@ import { toEmailFolder, writeEmailFile } from './email-files.ts';
 import { openSmtp, type SendOutcome, smtpLimits } from './smtp.ts';
 
 /** Sends emails. A fault of the server or the disk is an outcome, never thrown. */
-export type Post = {
+export type MailTransport = {
   /** Where emails go, for people; without password. */
   place: string;
   /** False if emails are written to files. */
@@ -17,8 +17,8 @@ export type Post = {
 };
 
 /** Throws a SetupError if the settings cannot work. Nothing is ever sent to the sample's addresses. */
-export function openPost(env: Env, getSite: GetSite, limits = smtpLimits): Post {
-  const post = openAnyPost(env, getSite, limits);
+export function openMailTransport(env: Env, getSite: GetSite, limits = smtpLimits): MailTransport {
+  const post = openConfiguredTransport(env, getSite, limits);
   return {
     ...post,
     send: async (email) =>
@@ -28,7 +28,11 @@ export function openPost(env: Env, getSite: GetSite, limits = smtpLimits): Post 
 
 const sampleAddressReason = 'La dirección es de la redacción de muestra: no se le envía nada.';
 
-function openAnyPost(env: Env, getSite: GetSite, limits: typeof smtpLimits): Post {
+function openConfiguredTransport(
+  env: Env,
+  getSite: GetSite,
+  limits: typeof smtpLimits,
+): MailTransport {
   const { getAddress, compose } = createSender(env, getSite);
   if (env.SMTP_URL === undefined) return openFolder(toEmailFolder(env), compose);
   const smtp = openSmtp(env.SMTP_URL, readAuthority(env.SMTP_CA), limits);
@@ -52,7 +56,7 @@ function readAuthority(file: string | undefined): string | null {
 }
 
 /** Without a server every email is a file that a mail program opens, so everything can be tried on a fresh machine. */
-function openFolder(folder: string, compose: (email: Email) => Promise<Buffer>): Post {
+function openFolder(folder: string, compose: (email: Email) => Promise<Buffer>): MailTransport {
   return {
     place: folder,
     isServer: false,

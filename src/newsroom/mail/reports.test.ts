@@ -56,7 +56,7 @@ describeEngines('a provider’s report', (engine) => {
     await using server = await openCountingServer();
     await using store = await openEdition(engine, 2, start);
     using sending = openSending(store, server.url, { MAIL_PER_HOUR: '1' }, () => start);
-    await sending.round(always);
+    await sending.sendDue(always);
     if (state === 'ended') await endRunningEdition(store, clock, start);
     expect(await report(store, 'bounce', start + 1, { email: server.received[0] })).toBe(1);
     await sendAll(store, server.url, start + hour);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseEnv } from '#env.ts';
 import { openCountingServer } from '../newsletter/testing/counting-server.ts';
-import { openPost } from './post.ts';
+import { openMailTransport } from './post.ts';
 
 const site = { name: 'Plomada', url: 'https://obra.example', email: 'a@obra.example' };
 
@@ -41,7 +41,10 @@ test('an address beyond ASCII gets its email, or an error that the server does n
 });
 
 async function send(SMTP_URL: string, to: string) {
-  const post = openPost(parseEnv({ SMTP_URL, MAIL_FROM: 'boletin@obra.example' }), () => site);
+  const post = openMailTransport(
+    parseEnv({ SMTP_URL, MAIL_FROM: 'boletin@obra.example' }),
+    () => site,
+  );
   const email = { to, subject: 'A', text: 'B', html: 'C', id: 'a' };
   return post.send(email).finally(post.close);
 }

@@ -15,7 +15,11 @@ export type SendOutcome = {
   why: string;
 };
 
-export const smtpLimits = { connecting: 20_000, silence: 120_000, connections: 4 };
+export const smtpLimits = {
+  connectTimeoutMs: 20_000,
+  silenceTimeoutMs: 120_000,
+  maxConnections: 4,
+};
 
 /**
  * Sends emails to a mail server, on our own connections: nodemailer's pool resends automatically when a connection
@@ -37,9 +41,9 @@ export function openSmtp(url: string, authority: string | null, limits = smtpLim
       // Require TLS: a proxy that strips STARTTLS must not see the password.
       requireTLS: !isSecure && username !== '' && !isLoopback(hostname),
       ...(authority ? { tls: { ca: [...getCACertificates('default'), authority] } } : {}),
-      connectionTimeout: limits.connecting,
-      greetingTimeout: limits.connecting,
-      socketTimeout: limits.silence,
+      connectionTimeout: limits.connectTimeoutMs,
+      greetingTimeout: limits.connectTimeoutMs,
+      socketTimeout: limits.silenceTimeoutMs,
     });
     connection.on('end', () => idle.delete(connection));
     await new Promise<void>((resolve, reject) => {
@@ -59,7 +63,8 @@ export function openSmtp(url: string, authority: string | null, limits = smtpLim
   }
 
   async function send(from: string, to: string, bytes: Buffer): Promise<SendOutcome> {
-    while (busy >= limits.connections) await new Promise<void>((resolve) => waiting.push(resolve));
+    while (busy >= limits.maxConnections)
+      await new Promise<void>((resolve) => waiting.push(resolve));
     busy += 1;
     let isHandedOver = false;
     // Read only when the server asks for it, and to its end before the final dot is sent.

@@ -15,7 +15,7 @@ import { type Decision, decideUncertain } from '#store/newsletter/uncertain.ts';
 import { type Actor, addToAuditLog } from '#store/people/audit-log.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { formatMoment } from '../files/dates.ts';
-import type { Sender } from './composition.ts';
+import type { EditionSender } from './composition.ts';
 import { composeMail, prepareEdition } from './edition.ts';
 
 /** The schedule as an actor of the audit log. */
@@ -55,7 +55,7 @@ export const saveEditionText = (
 /** Freezes the next edition and begins to send it. With a version: only if it was not changed since. */
 export async function startEdition(
   store: Store,
-  sender: Sender,
+  sender: EditionSender,
   who: Actor,
   now: number,
   version?: number,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { finishEdition } from '#store/newsletter/deliveries.ts';
 import { getDraftEdition, getRunningEdition, saveEdition } from '#store/newsletter/editions.ts';
-import { getClock } from '#store/newsletter/mail-clock.ts';
+import { getSendSchedule } from '#store/newsletter/mail-clock.ts';
 import { listRows, updateRows } from '#store/rows.ts';
 import type { Store } from '#store/store.ts';
 import { publishArticles, retire, toArticleInput } from '#store/testing/article-input.ts';
@@ -51,7 +51,7 @@ describeOpened('the schedule of the newsletter:', openBefore, (test) => {
     await follow(store, slot + 1);
     expect(await getRunningEdition(store)).toMatchObject({ id: 1, begun_at: slot + 1 });
     await follow(store, slot + 2);
-    expect(await getClock(store)).toEqual({ clock_at: slot, clock_said: 'sent' });
+    expect(await getSendSchedule(store)).toEqual({ clock_at: slot, clock_said: 'sent' });
     expect(await getDraftEdition(store)).toBeNull();
   });
 
@@ -65,7 +65,7 @@ describeOpened('the schedule of the newsletter:', openBefore, (test) => {
       [slot + 4_000, true],
     ] as const) {
       now = at;
-      await sending.round(AbortSignal.abort());
+      await sending.sendDue(AbortSignal.abort());
       expect((await getRunningEdition(store)) !== null).toBe(hasBegun);
     }
   });
@@ -73,10 +73,10 @@ describeOpened('the schedule of the newsletter:', openBefore, (test) => {
   test('the sender follows a clock that is set back', async (store) => {
     let now = slot - 1;
     using sending = openSending(store, 'smtp://127.0.0.1:1', {}, () => now);
-    await sending.round(AbortSignal.abort());
+    await sending.sendDue(AbortSignal.abort());
     await schedule(store, slot - day);
     now = slot - day;
-    await sending.round(AbortSignal.abort());
+    await sending.sendDue(AbortSignal.abort());
     expect(await getRunningEdition(store)).toMatchObject({ subject: 'Uno' });
   });
 
@@ -86,7 +86,7 @@ describeOpened('the schedule of the newsletter:', openBefore, (test) => {
   ])('%s', async (store, _, expectedResult, now) => {
     if (expectedResult === 'skipped') await retire(store, 'obra-1');
     await follow(store, now);
-    expect(await getClock(store)).toEqual({ clock_at: slot, clock_said: expectedResult });
+    expect(await getSendSchedule(store)).toEqual({ clock_at: slot, clock_said: expectedResult });
     await addWeek(store, 3);
     await follow(store, now + 1);
     expect(await getRunningEdition(store)).toBeNull();
@@ -98,7 +98,7 @@ describeOpened('the schedule of the newsletter:', openBefore, (test) => {
       await startEdition(store, sender, clock, slot - 1);
       if (how === 'paused') await changeRunning(store, 'pause', clock, slot - 1);
       await follow(store, slot);
-      expect(await getClock(store)).toEqual({ clock_at: slot, clock_said: 'busy' });
+      expect(await getSendSchedule(store)).toEqual({ clock_at: slot, clock_said: 'busy' });
     },
   );
 
@@ -121,7 +121,7 @@ describeOpened('the schedule of the newsletter:', openBefore, (test) => {
     await publishArticles(store, ...articles);
     await follow(store, slot + 5_000);
     expect(await getRunningEdition(store)).toBeNull();
-    expect(await getClock(store)).toEqual({ clock_at: slot, clock_said: 'sent' });
+    expect(await getSendSchedule(store)).toEqual({ clock_at: slot, clock_said: 'sent' });
   });
 
   test('an edition with its own hour that is a day late waits for a person', async (store) => {
@@ -129,9 +129,9 @@ describeOpened('the schedule of the newsletter:', openBefore, (test) => {
     await sendIfDue(store, undefined, sender, slot + day);
     expect(await getRunningEdition(store)).toBeNull();
     expect(await getDraftEdition(store)).toMatchObject({ subject: 'Uno', sendAt: null });
-    expect(await getClock(store)).toMatchObject({ clock_said: 'late' });
+    expect(await getSendSchedule(store)).toMatchObject({ clock_said: 'late' });
     await startEdition(store, sender, clock, slot + day + 1);
-    expect(await getClock(store)).toMatchObject({ clock_said: null });
+    expect(await getSendSchedule(store)).toMatchObject({ clock_said: null });
   });
 });
 
@@ -140,10 +140,10 @@ describeEngines('the schedule of the newsletter:', (engine) => {
     await using store = await openTestStore(engine);
     await addWeek(store, 3);
     await follow(store, slot);
-    expect((await getClock(store)).clock_said).toBeNull();
+    expect((await getSendSchedule(store)).clock_said).toBeNull();
     await addReaders(store, 2);
     await follow(store, slot + 1);
-    expect(await getClock(store)).toEqual({ clock_at: slot, clock_said: 'sent' });
+    expect(await getSendSchedule(store)).toEqual({ clock_at: slot, clock_said: 'sent' });
   });
 
   test('an edition whose hour passed before the schedule was set is not sent', async () => {

@@ -2,10 +2,10 @@ import { getCaracasLagMs } from '#contract/caracas.ts';
 import type { Env } from '#env.ts';
 import { Refusal } from '#refusal.ts';
 import { getDraftEdition, listBegunEditions } from '#store/newsletter/editions.ts';
-import { getClock, setClock, unschedule } from '#store/newsletter/mail-clock.ts';
+import { getSendSchedule, setSendSchedule, unschedule } from '#store/newsletter/mail-clock.ts';
 import type { Store } from '#store/store.ts';
 import { clock, startEdition } from './acts.ts';
-import type { Sender } from './composition.ts';
+import type { EditionSender } from './composition.ts';
 import { minArticles, prepareEdition } from './edition.ts';
 
 type Weekly = NonNullable<Env['BOLETIN']>;
@@ -31,7 +31,7 @@ export const findNextSlot = (weekly: Weekly, now: number) => findSlot(weekly, no
 export async function sendIfDue(
   store: Store,
   weekly: Weekly | undefined,
-  sender: Sender,
+  sender: EditionSender,
   now: number,
 ): Promise<void> {
   const draft = await getDraftEdition(store);
@@ -43,9 +43,10 @@ export async function sendIfDue(
   }
   if (!weekly) return;
   const slot = findSlot(weekly, now);
-  if ((await getClock(store)).clock_at >= slot) return;
+  if ((await getSendSchedule(store)).clock_at >= slot) return;
   const [last] = await listBegunEditions(store, 1);
-  const setState = (state: Parameters<typeof setClock>[2]) => setClock(store, slot, state);
+  const setState = (state: Parameters<typeof setSendSchedule>[2]) =>
+    setSendSchedule(store, slot, state);
   if ((last?.begun_at ?? 0) >= slot) return setState('sent');
   // A day late, for example after a power cut: do not send automatically.
   if (now - slot >= day) return setState('late');
@@ -56,7 +57,7 @@ export async function sendIfDue(
 }
 
 /** Only one server starts it. False if it was refused; then a person must act. */
-async function startQuietly(store: Store, sender: Sender, now: number): Promise<boolean> {
+async function startQuietly(store: Store, sender: EditionSender, now: number): Promise<boolean> {
   try {
     await startEdition(store, sender, clock, now);
     return true;

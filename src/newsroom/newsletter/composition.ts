@@ -2,10 +2,10 @@ import type { Article, ArticleSummary } from '#contract/article.ts';
 import type { Site } from '#contract/site.ts';
 import { type Env, SetupError } from '#env.ts';
 
-export type Sender = Pick<Site, 'name' | 'url' | 'email' | 'accent' | 'address'>;
+export type EditionSender = Pick<Site, 'name' | 'url' | 'email' | 'accent' | 'address'>;
 
 /** Without SITE_URL, links point to this machine. That is right for a trial and wrong for real subscribers. */
-export function toSender({ SITE_URL, SMTP_URL }: Env, site: Site): Sender {
+export function toSender({ SITE_URL, SMTP_URL }: Env, site: Site): EditionSender {
   if (SMTP_URL !== undefined && SITE_URL === undefined) {
     throw new SetupError(
       'Para enviar correo hace falta SITE_URL: sin ella los enlaces no llevan al sitio.',
@@ -15,7 +15,7 @@ export function toSender({ SITE_URL, SMTP_URL }: Env, site: Site): Sender {
 }
 
 export type Composition = {
-  sender: Sender;
+  sender: EditionSender;
   number: number;
   /** The date that readers see. */
   at: number;

@@ -8,7 +8,7 @@ import {
   listBegunEditions,
 } from '#store/newsletter/editions.ts';
 import type { Store } from '#store/store.ts';
-import type { Sender } from './composition.ts';
+import type { EditionSender } from './composition.ts';
 import { type FrozenMail, freezeMail } from './mail.ts';
 
 /** With fewer new articles than this no weekly edition is sent, unless a person sends it. */
@@ -28,9 +28,13 @@ async function listNewArticles(store: Store, now: number): Promise<ArticleSummar
 }
 
 /** The next edition as an editor saved it, or as proposed. */
-export type Prepared = EditionWords & { number: number; version: number };
+export type PreparedEdition = EditionWords & { number: number; version: number };
 
-export async function prepareEdition(store: Store, sender: Sender, now: number): Promise<Prepared> {
+export async function prepareEdition(
+  store: Store,
+  sender: EditionSender,
+  now: number,
+): Promise<PreparedEdition> {
   const draft = await getDraftEdition(store);
   if (draft) return { ...draft, number: draft.id };
   const newArticles = await listNewArticles(store, now);
@@ -75,7 +79,7 @@ function listEditionFaults(
 
 export async function composeMail(
   store: Store,
-  sender: Sender,
+  sender: EditionSender,
   { number, ...words }: EditionWords & { number: number },
   now: number,
 ): Promise<{ mail: FrozenMail; faults: string[]; articles: ArticleSummary[] }> {

@@ -4,7 +4,7 @@ import { type Xml, xml } from '#contract/xml.ts';
 import { formatShortDate } from '#format.ts';
 import { mailColours, palette, toPaletteWith } from '#palette.ts';
 import { toArticle, toEditionPage, toHome, toImage, toMailMark } from '#paths.ts';
-import { type Composition, marks, type Sender, toInvitation } from './composition.ts';
+import { type Composition, type EditionSender, marks, toInvitation } from './composition.ts';
 import { toMailBlocks } from './mail-body.ts';
 import { fonts, layout, shades } from './mail-style.ts';
 
@@ -90,7 +90,7 @@ ${whole && toMailBlocks(whole, sender.url)}
   );
 }
 
-function toPicture({ image }: ArticleSummary, address: string, sender: Sender): Xml | null {
+function toPicture({ image }: ArticleSummary, address: string, sender: EditionSender): Xml | null {
   if (!image) return null;
   const size = toJpegSize(image);
   const source = toAddress(toImage(image.id, toJpegName(image.kind)), sender);
@@ -98,7 +98,7 @@ function toPicture({ image }: ArticleSummary, address: string, sender: Sender): 
   return xml`<p style="margin:16px 0 0"><a href="${address}"><img src="${source}" width="${width}" height="${height}" alt="${image.alt}" style="display:block;width:100%;max-width:${width}px;height:auto;border:0"></a></p>`;
 }
 
-function toOther(article: ArticleSummary, sender: Sender): Xml {
+function toOther(article: ArticleSummary, sender: EditionSender): Xml {
   const address = toAddress(toArticle(article.slug), sender);
   return section(
     xml`class="rule" style="border-top:1px solid ${rule};padding-top:16px"`,
@@ -108,7 +108,7 @@ function toOther(article: ArticleSummary, sender: Sender): Xml {
   );
 }
 
-function toFooter(sender: Sender): Xml {
+function toFooter(sender: EditionSender): Xml {
   const link = `color:${ink2}`;
   return xml`<tr><td class="pad" style="padding:32px 32px 36px"><table ${layout} width="100%"><tr><td class="beam quiet" style="border-top:2px solid ${ink};padding-top:16px;${sans};font-size:14px;line-height:22px;color:${ink2}">${marks.reason}<br><br>
 <a href="${marks.leaving}" style="${link}">Darse de baja</a> · <a href="${toAddress(toHome(), sender)}" style="${link}">Ir al sitio</a><br><br>
@@ -125,11 +125,11 @@ const section = (line: Xml, content: Xml): Xml =>
   xml`<tr><td class="pad" style="padding:28px 32px 0"><table ${layout} class="part" width="100%"><tr><td ${line}>${content}</td></tr></table></td></tr>
 `;
 
-const toSignal = ({ accent }: Sender) => {
+const toSignal = ({ accent }: EditionSender) => {
   const painted = toPaletteWith(accent);
   return [painted.signal[0], painted['on-signal'][0]] as const;
 };
-const toAddress = (path: string, { url }: Sender) => new URL(path, url).href;
+const toAddress = (path: string, { url }: EditionSender) => new URL(path, url).href;
 
 const toLines = (text: string): Xml[] =>
   text.split('\n').map((line, index) => (index === 0 ? xml`${line}` : xml`<br>${line}`));

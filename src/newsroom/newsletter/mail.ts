@@ -23,9 +23,9 @@ export function freezeMail(composition: Composition): FrozenMail {
   };
 }
 
-type Reader = { leavingUrl: string; confirmedAt: number; consent: Consent | null };
+type MailReader = { leavingUrl: string; confirmedAt: number; consent: Consent | null };
 
-export function addressMail(mail: FrozenMail, reader: Reader): FrozenMail {
+export function addressMail(mail: FrozenMail, reader: MailReader): FrozenMail {
   const { leavingUrl, confirmedAt } = reader;
   const reason = toReason(reader);
   const fill = (text: string, shownText: string) =>
@@ -42,7 +42,7 @@ export function addressMail(mail: FrozenMail, reader: Reader): FrozenMail {
 }
 
 /** Why this reader gets it. Imported readers are told where and when they gave their consent. */
-function toReason({ leavingUrl, confirmedAt, consent }: Reader): string {
+function toReason({ leavingUrl, confirmedAt, consent }: MailReader): string {
   const why = consent
     ? `dio su consentimiento el ${formatDayInText(consent.at)}: ${clean(consent.origin)}`
     : `lo pidió en ${new URL(leavingUrl).host}, y lo confirmó el ${formatDayInText(confirmedAt)}`;

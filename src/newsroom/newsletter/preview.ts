@@ -4,7 +4,7 @@ import { invalid } from '#refusal.ts';
 import { getEdition } from '#store/newsletter/editions.ts';
 import type { Store } from '#store/store.ts';
 import type { SendOutcome } from '../mail/smtp.ts';
-import type { Sender } from './composition.ts';
+import type { EditionSender } from './composition.ts';
 import { composeMail, prepareEdition } from './edition.ts';
 import { addressMail, type FrozenMail } from './mail.ts';
 import type { SendingOptions } from './sending.ts';
@@ -17,7 +17,7 @@ export type Light = 'light' | 'dark' | null;
  */
 export async function renderPreview(
   store: Store,
-  sender: Sender,
+  sender: EditionSender,
   { number, light }: { number: number; light: Light },
   now: number,
 ): Promise<string | null> {
@@ -36,7 +36,7 @@ export async function renderPreview(
 
 async function getMail(
   store: Store,
-  sender: Sender,
+  sender: EditionSender,
   number: number,
   now: number,
 ): Promise<FrozenMail | null> {

@@ -11,12 +11,12 @@ import {
   getRunningEdition,
   listBegunEditions,
 } from '#store/newsletter/editions.ts';
-import { getClock } from '#store/newsletter/mail-clock.ts';
+import { getSendSchedule } from '#store/newsletter/mail-clock.ts';
 import { listTroubled, type Troubled } from '#store/newsletter/uncertain.ts';
 import type { Store } from '#store/store.ts';
 import { listSubscriberDays } from '#store/subscribers/subscriber-days.ts';
 import { findNextSlot } from './clock.ts';
-import type { Sender } from './composition.ts';
+import type { EditionSender } from './composition.ts';
 import { composeMail, prepareEdition } from './edition.ts';
 
 const maxListed = 100;
@@ -24,7 +24,7 @@ const maxListed = 100;
 /** Everything the desk's page shows. Only people who manage subscribers see whole addresses. */
 export async function readNewsletter(
   store: Store,
-  sender: Sender,
+  sender: EditionSender,
   env: Env,
   { showsAddresses }: { showsAddresses: boolean },
   now: number,
@@ -37,7 +37,7 @@ export async function readNewsletter(
   const recent = await listArticles(store, { limit: 30 }, now);
   const chosenIds = new Set(articles.map(({ id }) => id));
   const toItem = toEditionArticle(begunEditions);
-  const { clock_said } = await getClock(store);
+  const { clock_said } = await getSendSchedule(store);
   const toTroubledEmail = ({ email, at, ...rest }: Troubled): TroubledEmail => ({
     ...rest,
     email: showsAddresses ? email : maskEmail(email),

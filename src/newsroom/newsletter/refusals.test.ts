@@ -58,7 +58,7 @@ describeEngines('a refusal', (engine) => {
     expect(await countDeliveries(store, id)).toMatchObject({ failed: 10, queued: 60 });
   });
 
-  test('of an address three times over fourteen days ends its mail, until an administrator reactivates it', async () => {
+  test('of an address three times in fourteen days ends its mail until an administrator reactivates it', async () => {
     let requests = 0;
     await using server = await openCountingServer((address) => {
       if (address !== toReader(1)) return null;
@@ -87,7 +87,7 @@ describeEngines('a refusal', (engine) => {
     const onPaused = ({ reason }: { reason: string | null }) => reasons.push(`${reason}`);
     using sending = openSending(store, server.url, {}, () => start, onPaused);
     for (let time = 1; time <= 2; time += 1) {
-      for (let round = 0; round < 3; round += 1) await sending.round(always);
+      for (let round = 0; round < 3; round += 1) await sending.sendDue(always);
       expect(reasons).toEqual(Array(time).fill(expect.stringContaining('530')));
       await changeRunning(store, 'resume', terminal, start);
     }

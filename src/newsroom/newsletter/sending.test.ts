@@ -62,7 +62,7 @@ describeEngines('an edition', (engine, testOnce) => {
   async function openQueued(readers: number) {
     const store = await open(readers);
     using sending = openSending(store, noServer, {}, () => start);
-    await sending.round(always);
+    await sending.sendDue(always);
     return store;
   }
 
@@ -99,7 +99,7 @@ describeEngines('an edition', (engine, testOnce) => {
     const { id, version } = await startEdition(store, sender, clock, start);
     await change(4, { left_at: 5 });
     using slow = openSending(store, server.url, { MAIL_PER_HOUR: '1' }, () => start);
-    await slow.round(always);
+    await slow.sendDue(always);
     await change(6, { left_at: 5 });
     // Left and subscribed again, which is not confirmed yet.
     await change(7, { confirmed_at: null });
@@ -169,7 +169,7 @@ describeEngines('an edition', (engine, testOnce) => {
     using sending = openSending(store, server.url, settings, () => now);
     for (let nextAt: number | null = now; nextAt !== null; ) {
       now = nextAt;
-      nextAt = await sending.round(always);
+      nextAt = await sending.sendDue(always);
     }
     expect(moments).toHaveLength(52);
     const countMax = (span: number) =>
@@ -201,7 +201,7 @@ describeEngines('an edition', (engine, testOnce) => {
     await turn('paused', 'sending');
     let now = start;
     using sending = openSending(store, server.url, { MAIL_PER_HOUR: '60' }, () => now);
-    for (let email = 0; email < 4; email += 1) now = (await sending.round(always)) ?? 0;
+    for (let email = 0; email < 4; email += 1) now = (await sending.sendDue(always)) ?? 0;
     expect(await store.write((tx) => endEdition(tx, store.id, now))).toBe(true);
     await sendAll(store, server.url, start);
     expect(server.received).toHaveLength(4);
@@ -217,7 +217,7 @@ describeEngines('an edition', (engine, testOnce) => {
     using sending = openSending(store, noServer, {}, () => now);
     const rests: number[] = [];
     for (let round = 0; round < 8; round += 1) {
-      const nextAt = (await sending.round(always)) ?? 0;
+      const nextAt = (await sending.sendDue(always)) ?? 0;
       rests.push((nextAt - now) / minute);
       now = nextAt;
     }
@@ -269,12 +269,12 @@ describeEngines('an edition', (engine, testOnce) => {
     await using store = await open(30);
     let now = start;
     using sending = openSending(store, server.url, {}, () => now);
-    expect(await sending.round(always)).toBe(start + minute);
+    expect(await sending.sendDue(always)).toBe(start + minute);
     expect(asked).toBe(10);
     expect((await getRunningEdition(store))?.reason).toContain('Vuelva luego');
     now += minute;
     accepted = 5;
-    expect(await sending.round(always)).toBe(now + minute);
+    expect(await sending.sendDue(always)).toBe(now + minute);
   });
 
   testOnce('does not wait for deferrals between accepted emails', async () => {
@@ -285,7 +285,7 @@ describeEngines('an edition', (engine, testOnce) => {
     });
     await using store = await open(24);
     using sending = openSending(store, server.url, {}, () => start);
-    await sending.round(always);
+    await sending.sendDue(always);
     expect(asked).toBe(24);
   });
 
@@ -301,15 +301,15 @@ describeEngines('an edition', (engine, testOnce) => {
     });
     let now = start + 4 * minute;
     using sending = openSending(store, server.url, {}, () => now);
-    await sending.round(always);
+    await sending.sendDue(always);
     expect(await count(store, id)).toMatchObject({ uncertain: 0 });
     now = start + 6 * minute;
-    expect(await sending.round(always)).toBeNull();
+    expect(await sending.sendDue(always)).toBeNull();
     const after = { state: 'sent', sent: 3, uncertain: 3 };
     expect(await count(store, id)).toMatchObject(after);
     expect(await decide(store, id, { decision: 'let-go', subscriber: 1 }, clock, start)).toBe(1);
     expect(await decide(store, id, { decision: 'again', subscriber: null }, clock, start)).toBe(2);
-    await sending.round(always);
+    await sending.sendDue(always);
     expect(await count(store, id)).toMatchObject({
       state: 'sent',
       sent: 5,
@@ -330,7 +330,7 @@ describeEngines('an edition', (engine, testOnce) => {
     expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const send = async (store: Store) => {
       using sending = openSending(store, server.url);
-      for (let nextAt: number | null = 0; nextAt !== null; nextAt = await sending.round(always)) {
+      for (let nextAt: number | null = 0; nextAt !== null; nextAt = await sending.sendDue(always)) {
         await sleep(Math.max(nextAt - Date.now(), 0));
       }
     };
@@ -344,11 +344,11 @@ describeEngines('an edition', (engine, testOnce) => {
     await using folder = await createFolder({});
     let now = start;
     using slow = openSending(store, server.url, { MAIL_PER_HOUR: '1' }, () => now);
-    now = (await slow.round(always)) ?? 0;
+    now = (await slow.sendDue(always)) ?? 0;
     // Being sent when the backup is made.
     await claimNext(store, 1);
     await backUp(store, folder.at('r'));
-    await slow.round(always);
+    await slow.sendDue(always);
     await restore(store, folder.at('r'));
     await sendAll(store, server.url, start, { BOLETIN: 'jueves 06:30' });
     expect(server.received).toHaveLength(2);

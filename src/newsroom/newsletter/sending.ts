@@ -21,10 +21,10 @@ import {
 } from '#store/newsletter/editions.ts';
 import { deleteOldDeliveries } from '#store/newsletter/uncertain.ts';
 import type { Store } from '#store/store.ts';
-import type { Post } from '../mail/post.ts';
+import type { MailTransport } from '../mail/post.ts';
 import type { SendOutcome } from '../mail/smtp.ts';
 import { sendIfDue } from './clock.ts';
-import type { Sender } from './composition.ts';
+import type { EditionSender } from './composition.ts';
 import { addressMail, type FrozenMail } from './mail.ts';
 
 const minute = 60_000;
@@ -40,9 +40,9 @@ export const roundEveryMs = 5_000;
 
 export type SendingOptions = {
   store: Store;
-  post: Post;
+  post: MailTransport;
   /** Read again in each round. */
-  sender: Sender;
+  sender: EditionSender;
   env: Pick<Env, 'BOLETIN' | 'MAIL_PER_HOUR' | 'MAIL_PER_DAY'>;
   now?: () => number;
   /** Called once for each pause, by a person or automatic. */
@@ -66,7 +66,7 @@ export function createSending(options: SendingOptions) {
   let pausedId: number | null = null;
 
   /** Sends what is due. Returns when to call it again; null if nothing is being sent. */
-  async function round(signal: AbortSignal): Promise<number | null> {
+  async function sendDue(signal: AbortSignal): Promise<number | null> {
     // With caps a round may send only one email: do not check the schedule for each.
     if (Math.abs(now() - checkedAt) >= roundEveryMs) {
       await sendIfDue(store, env.BOLETIN, options.sender, now());
@@ -96,7 +96,7 @@ export function createSending(options: SendingOptions) {
       if ('claim' in claim) {
         const outcome = await send(claim, edition, mail);
         const result = toResult(outcome, claim.tries);
-        before = { claim: claim, result, answer: outcome.why || null, at: now() };
+        before = { claim, result, answer: outcome.why || null, at: now() };
         consecutiveDeferrals = outcome.kind === 'later' ? consecutiveDeferrals + 1 : 0;
         const tooManyRefusals = refusals.add(outcome);
         const pauseReason = tooManyRefusals ?? (outcome.kind === 'refused' ? '' : null);
@@ -172,7 +172,7 @@ export function createSending(options: SendingOptions) {
     }
   }
 
-  return { round };
+  return { sendDue };
 }
 
 /** Editors read the server's response, which may name the address, in capitals or without the domain. */

@@ -7,12 +7,12 @@ import {
   getRunningEdition,
   listBegunEditions,
 } from '#store/newsletter/editions.ts';
-import { getClock } from '#store/newsletter/mail-clock.ts';
+import { getSendSchedule } from '#store/newsletter/mail-clock.ts';
 import { listTroubled } from '#store/newsletter/uncertain.ts';
 import type { Store } from '#store/store.ts';
 import { formatMoment } from '../files/dates.ts';
 import { findNextSlot } from './clock.ts';
-import type { Sender } from './composition.ts';
+import type { EditionSender } from './composition.ts';
 import { prepareEdition } from './edition.ts';
 
 const maxListed = 100;
@@ -26,7 +26,7 @@ const messages = {
 
 export async function describeStatus(
   store: Store,
-  sender: Sender,
+  sender: EditionSender,
   { BOLETIN }: Pick<Env, 'BOLETIN'>,
   now: number,
 ): Promise<string[]> {
@@ -34,7 +34,7 @@ export async function describeStatus(
   const [last] = running ? [running] : await listBegunEditions(store, 1);
   const { number, subject, articles, sendAt } = await prepareEdition(store, sender, now);
   const audience = await countAudience(store);
-  const clock = await getClock(store);
+  const clock = await getSendSchedule(store);
   const nextAt = sendAt ?? (BOLETIN ? findNextSlot(BOLETIN, now) : null);
   // An edition that was rescheduled is no longer late.
   const result = sendAt === null && clock.clock_said ? messages[clock.clock_said] : null;

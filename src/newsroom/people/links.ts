@@ -18,7 +18,7 @@ import { findPassphraseFault, hashPassphrase } from './passphrase.ts';
 import { createToken, digestToken } from './tokens.ts';
 
 const hour = 3_600_000;
-const lastsFor: Record<LinkKind, number> = {
+const linkLifetimeMs: Record<LinkKind, number> = {
   primera: 24 * hour,
   invitacion: 72 * hour,
   recuperacion: 24 * hour,
@@ -35,7 +35,7 @@ async function makeLink(
   now: number,
 ): Promise<MadeLink> {
   const token = createToken();
-  const expiresAt = now + lastsFor[kind];
+  const expiresAt = now + linkLifetimeMs[kind];
   await putLink(tx, {
     digest: digestToken(token),
     kind,

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { passphraseLength } from '#contract/desk/people.ts';
-import { createSignInQueue, type SignInTurn } from './sign-in-queue.ts';
+import { createSignInQueue, type QueueOptions } from './sign-in-queue.ts';
 
 /**
  * OWASP's minimum for argon2id: 19 MiB, two passes, one lane. Each hash takes that memory and about 30 ms of another
@@ -12,7 +12,7 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const inTurn = createSignInQueue({ atOnce: 2, maxWaiting: 500 });
 
 /** Requests with a session, a link or a known device are checked before anonymous ones. */
-export const firstTurn: SignInTurn = { rank: -1, spacedBy: null };
+export const firstTurn: QueueOptions = { priority: -1, accountKey: null };
 
 const derive = promisify(argon2);
 

@@ -4,7 +4,7 @@ import { createSignInQueue } from './sign-in-queue.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-const plain = (rank: number) => ({ rank, spacedBy: null });
+const plain = (priority: number) => ({ priority, accountKey: null });
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 const busy = 'Error: Demasiadas personas entran a la vez. Inténtelo en unos segundos.';
@@ -26,11 +26,13 @@ function createWork() {
   return { begun, begin, endAll };
 }
 
-test('two jobs run at once, then the others by rank and in order', async () => {
+test('two jobs run at once, then the others by priority and in order', async () => {
   const { begun, begin, endAll } = createWork();
   const inTurn = createSignInQueue({ atOnce: 2, maxWaiting: 10 });
   const all = Promise.all(
-    [5, 5, 3, 0, 3, -1].map((rank, index) => inTurn(plain(rank), begin(`${index}: ${rank}`))),
+    [5, 5, 3, 0, 3, -1].map((priority, index) =>
+      inTurn(plain(priority), begin(`${index}: ${priority}`)),
+    ),
   );
   await settle();
   expect(begun).toEqual(['0: 5', '1: 5']);
@@ -39,11 +41,11 @@ test('two jobs run at once, then the others by rank and in order', async () => {
   expect(begun.slice(2)).toEqual(['5: -1', '3: 0', '2: 3', '4: 3']);
 });
 
-test('when the queue is full, the last job of the highest rank is rejected, and none of a lower rank', async () => {
+test('when the queue is full, the last job of the highest priority is rejected, and none of a lower priority', async () => {
   const { begin, endAll } = createWork();
   const inTurn = createSignInQueue({ atOnce: 1, maxWaiting: 2 });
-  const outcomes = [0, 4, 4, 2, 0].map((rank) =>
-    inTurn(plain(rank), begin('')).then(() => 'done', String),
+  const outcomes = [0, 4, 4, 2, 0].map((priority) =>
+    inTurn(plain(priority), begin('')).then(() => 'done', String),
   );
   await settle();
   await endAll();
@@ -53,7 +55,7 @@ test('when the queue is full, the last job of the highest rank is rejected, and 
 test('spaced jobs of one account start a second apart, and others do not wait', async () => {
   const { begun, begin, endAll } = createWork();
   const inTurn = createSignInQueue({ atOnce: 2, maxWaiting: 10 });
-  const spaced = { rank: 1, spacedBy: 'ana@obra.example' };
+  const spaced = { priority: 1, accountKey: 'ana@obra.example' };
   const all = ['a', 'b', 'c'].map((name) => inTurn(spaced, begin(name)));
   all.push(inTurn(plain(9), begin('other')));
   await settle();

@@ -1,9 +1,13 @@
 import { Refusal } from '#refusal.ts';
 
-/** Lower ranks go first. Jobs with the same `spacedBy` start at least a second apart. */
-export type SignInTurn = { rank: number; spacedBy: string | null };
+/** Lower priorities go first. Jobs with the same `accountKey` start at least a second apart. */
+export type QueueOptions = { priority: number; accountKey: string | null };
 
-type Waiting = SignInTurn & { since: number; start: () => void; refuse: (reason: Refusal) => void };
+type Waiting = QueueOptions & {
+  since: number;
+  start: () => void;
+  refuse: (reason: Refusal) => void;
+};
 
 const tooBusy = () =>
   new Refusal('busy', 'Demasiadas personas entran a la vez. Inténtelo en unos segundos.', {
@@ -15,44 +19,46 @@ const spacingMs = 1_000;
 const maxWaitMs = 40_000;
 
 /**
- * Runs up to `atOnce` jobs and queues the rest. When the queue is full, rejects the newest job of the highest rank. Rejects
+ * Runs up to `atOnce` jobs and queues the rest. When the queue is full, rejects the newest job of the highest priority. Rejects
  * jobs that waited too long.
  */
 export function createSignInQueue({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }) {
   const waiting: Waiting[] = [];
-  const spaced = new Set<string>();
-  let underWay = 0;
+  const pausedKeys = new Set<string>();
+  let running = 0;
 
   function startNext(): void {
-    while (underWay < atOnce) {
-      const ready = waiting.filter(({ spacedBy }) => spacedBy === null || !spaced.has(spacedBy));
-      const next = findLowest(ready, ({ rank }) => rank);
+    while (running < atOnce) {
+      const ready = waiting.filter(
+        ({ accountKey }) => accountKey === null || !pausedKeys.has(accountKey),
+      );
+      const next = findLowest(ready, ({ priority }) => priority);
       if (!next) return;
       waiting.splice(waiting.indexOf(next), 1);
       if (performance.now() - next.since > maxWaitMs) {
         next.refuse(tooBusy());
         continue;
       }
-      underWay += 1;
-      if (next.spacedBy !== null) space(next.spacedBy);
+      running += 1;
+      if (next.accountKey !== null) pauseKey(next.accountKey);
       next.start();
     }
   }
 
-  function space(name: string): void {
-    spaced.add(name);
+  function pauseKey(name: string): void {
+    pausedKeys.add(name);
     setTimeout(() => {
-      spaced.delete(name);
+      pausedKeys.delete(name);
       startNext();
     }, spacingMs);
   }
 
-  return async function inTurn<T>(turn: SignInTurn, work: () => Promise<T>): Promise<T> {
+  return async function inTurn<T>(turn: QueueOptions, work: () => Promise<T>): Promise<T> {
     await new Promise<void>((start, refuse) => {
       waiting.push({ ...turn, since: performance.now(), start, refuse });
       startNext();
       if (waiting.length <= maxWaiting) return;
-      const last = findLowest(waiting.toReversed(), ({ rank }) => -rank);
+      const last = findLowest(waiting.toReversed(), ({ priority }) => -priority);
       if (!last) return;
       waiting.splice(waiting.indexOf(last), 1);
       last.refuse(tooBusy());
@@ -60,13 +66,13 @@ export function createSignInQueue({ atOnce, maxWaiting }: { atOnce: number; maxW
     try {
       return await work();
     } finally {
-      underWay -= 1;
+      running -= 1;
       startNext();
     }
   };
 }
 
-/** The first job of the lowest rank. */
+/** The first job of the lowest priority. */
 function findLowest<T>(items: T[], toNumber: (item: T) => number): T | undefined {
   return items.reduce<T | undefined>(
     (best, item) => (best === undefined || toNumber(item) < toNumber(best) ? item : best),

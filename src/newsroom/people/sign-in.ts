@@ -10,7 +10,7 @@ import { rememberDevice } from './known-devices.ts';
 import { findPassphraseFault, hashPassphrase, verifyPassphrase } from './passphrase.ts';
 import { consumeCode } from './second-factor.ts';
 import { beginSession } from './sessions.ts';
-import type { SignInTurn } from './sign-in-queue.ts';
+import type { QueueOptions } from './sign-in-queue.ts';
 
 type Credentials = { email: string; passphrase: string; code?: string | undefined };
 type SignInOutcome =
@@ -22,7 +22,7 @@ type Attempt = {
   agent: string;
   /** The token that the browser kept from an earlier sign-in. */
   device?: string | null;
-  turn?: SignInTurn;
+  turn?: QueueOptions;
   /** Called before a code is checked; throws after too many wrong ones. */
   countCode?: () => void;
 };
@@ -53,7 +53,7 @@ export async function signIn(
     const deviceToken = await rememberDevice(tx, person.id, device, now);
     const token = await beginSession(tx, person.id, agent, now, deviceToken);
     await addToAuditLog(tx, { who: person, kind: 'entradas', what: `entró con ${agent}` }, now);
-    return { person: person, token, device: deviceToken };
+    return { person, token, device: deviceToken };
   });
 }
 

@@ -23,14 +23,14 @@ export type Imported = { id: string } | { fault: string };
 /** A photograph of 24 megapixels takes five seconds here, and several times that on a cheap server. */
 const maxJobMs = 30_000;
 
-type Asker = {
+type ClientInfo = {
   /** The queue key: people take turns, and the command line counts as one person. */
   who?: string;
   /** Aborted when the client disconnects: work that has not begun is skipped. */
   signal?: AbortSignal;
 };
 
-type ImportOptions = Asker & {
+type ImportOptions = ClientInfo & {
   /** Called for pictures that must be prepared, not for those that are stored already. */
   onPrepare?: () => void;
   /** The picture's name in the library; by default the file's name. */
@@ -102,7 +102,10 @@ export function createPictureImporter(store: Store) {
     return { id };
   }
 
-  const inTurn = ({ who = '', signal }: Asker, work: () => Promise<Imported>): Promise<Imported> =>
+  const inTurn = (
+    { who = '', signal }: ClientInfo,
+    work: () => Promise<Imported>,
+  ): Promise<Imported> =>
     queue.run(who, work, signal).catch((error: unknown) => {
       if (error instanceof SideProcessEnded) return { fault: endings[error.reason] };
       throw error;
@@ -117,7 +120,7 @@ export function createPictureImporter(store: Store) {
     importFile: (path: string, options: ImportOptions = {}) =>
       inTurn(options, () => importUnqueued(path, options)),
     /** Makes the crops around a point unless they exist, before the article is published. */
-    cut: (id: string, focus: string, asker: Asker = {}) =>
+    cut: (id: string, focus: string, asker: ClientInfo = {}) =>
       inTurn(asker, () => makeCrops(id, focus)),
     getTurn: queue.getTurn,
   };

@@ -15,15 +15,15 @@ import {
 import { describeOpened, engines, openTestStore, testWith } from '#store/testing/engines.ts';
 import { backUp } from '../backup/backup.ts';
 import type { Email } from '../mail/email.ts';
-import { openPost, type Post } from '../mail/post.ts';
+import { type MailTransport, openMailTransport } from '../mail/post.ts';
 import type { SendOutcome } from '../mail/smtp.ts';
 import { clock, startEdition } from '../newsletter/acts.ts';
 import { openCountingServer } from '../newsletter/testing/counting-server.ts';
 import { addWeek, sender } from '../newsletter/testing/readers.ts';
 import { openWithBackup } from '../testing/newsroom.ts';
 import { findSubscriber, findToken } from '../testing/subscribers.ts';
-import { runSubscriberTasks, sendEmails } from './round.ts';
 import { collectData, deleteByEmail, unsubscribeByEmail } from './subscribers.ts';
+import { runSubscriberTasks, sendEmails } from './subscription-jobs.ts';
 
 const site = { name: 'Plomada', url: 'https://obra.example', email: 'a@obra.example' };
 const ana = 'ana@obra.example';
@@ -36,7 +36,7 @@ const listNames = async ({ db }: Store) =>
 
 const { signal } = new AbortController();
 /** Sends the emails that are due; `send` gives the outcome of each. Returns why the sending stopped, or null. */
-const sendDue = (store: Store, send: Post['send'], now = 1) =>
+const sendDue = (store: Store, send: MailTransport['send'], now = 1) =>
   sendEmails(store, { place: '', isServer: true, send, close() {} }, site, {
     ...{ getTime: () => now, signal },
   });
@@ -44,7 +44,7 @@ const sendDue = (store: Store, send: Post['send'], now = 1) =>
 describeOpened('a subscriber whose data was deleted', openWithBackup, (test) => {
   test('does not come back with a backup, unless they subscribe again', async (store) => {
     const { room } = store;
-    const post = openPost(room.env, () => site);
+    const post = openMailTransport(room.env, () => site);
     for (const name of ['ana', 'eva', 'luz', 'sol', 'mar']) {
       await addSubscriber(store, `${name}@obra.example`, 1);
       await confirmSubscription(store, await findToken(store, name), 2);
@@ -188,7 +188,7 @@ describeOpened('without a mail server a new subscriber', openWithBackup, (test) 
     });
     await addSubscriber(store, 'eva@obra.example', 2);
     const round = async (env: Env, days: number) => {
-      const post = openPost(env, () => site);
+      const post = openMailTransport(env, () => site);
       const now = days * 24 * 3_600_000;
       await runSubscriberTasks(store, post, now);
       await sendEmails(store, post, site, { getTime: () => now, signal });
@@ -211,7 +211,7 @@ describeOpened('without a mail server a new subscriber', openWithBackup, (test) 
 test('the data about a person includes every email and delivery', async (store) => {
   const { room } = store;
   await addSubscriber(store, ana, 1_000);
-  const post = openPost(room.env, () => site);
+  const post = openMailTransport(room.env, () => site);
   await sendEmails(store, post, site, { getTime: () => 2_000, signal });
   const token = await findToken(store, 'ana');
   await confirmSubscription(store, token, 3_000);

@@ -5,9 +5,9 @@ import { toConfirmation, toUnsubscribe } from '#paths.ts';
 import type { DueEmail } from '#store/subscribers/subscription-emails.ts';
 
 type Sender = Pick<Site, 'name' | 'url' | 'accent' | 'address'>;
-type Words = { subject: string; opening: string; closing: string };
+type MailTexts = { subject: string; opening: string; closing: string };
 
-const toWords = ({ name }: Sender): Record<DueEmail['kind'], Words> => ({
+const toWords = ({ name }: Sender): Record<DueEmail['kind'], MailTexts> => ({
   confirmacion: {
     subject: `Confirme su suscripción al boletín de ${name}`,
     opening: `Alguien escribió esta dirección para recibir el boletín de ${name}. Si fue usted, confírmelo:`,
@@ -38,9 +38,13 @@ export function writeEmail({ kind, token }: DueEmail, site: Sender) {
   };
 }
 
-type Links = { confirmation: string; leaving: string };
+type MailLinks = { confirmation: string; leaving: string };
 
-const toHtml = ({ subject, opening, closing }: Words, links: Links, sender: Sender): Xml => {
+const toHtml = (
+  { subject, opening, closing }: MailTexts,
+  links: MailLinks,
+  sender: Sender,
+): Xml => {
   const { name, url, accent, address } = sender;
   const [signal] = toPaletteWith(accent).signal;
   const [onSignal] = toPaletteWith(accent)['on-signal'];

@@ -2,7 +2,7 @@ import type { StoreLocation } from '#store/open.ts';
 import { runCommand } from '../commands/command-line.ts';
 
 type EditorsPlace = StoreLocation & { settings?: Record<string, string> };
-type Ran = { code: number; stdout: string; stderr: string };
+type CommandResult = { code: number; stdout: string; stderr: string };
 
 const toEnv = ({ settings, dataDir, databaseUrl }: EditorsPlace) => ({
   ...settings,
@@ -11,17 +11,23 @@ const toEnv = ({ settings, dataDir, databaseUrl }: EditorsPlace) => ({
 });
 
 /** Runs a command in an empty environment. Removes progress from stderr. */
-export async function runNewsroom(location: EditorsPlace, ...args: string[]): Promise<Ran> {
+export async function runNewsroom(
+  location: EditorsPlace,
+  ...args: string[]
+): Promise<CommandResult> {
   return withoutProgress(await runVerbatim(location, ...args));
 }
 
-const withoutProgress = (ran: Ran): Ran => ({
+const withoutProgress = (ran: CommandResult): CommandResult => ({
   ...ran,
   stderr: ran.stderr.replace(/^(?:Base de datos:|Preparando) .*\n/gm, ''),
 });
 
 /** Keeps all output. Runs in this process, in a hundredth of the time, so only one command at a time. */
-export async function runVerbatim(location: EditorsPlace, ...args: string[]): Promise<Ran> {
+export async function runVerbatim(
+  location: EditorsPlace,
+  ...args: string[]
+): Promise<CommandResult> {
   const { env, exitCode } = process;
   process.env = toEnv(location);
   process.exitCode = 0;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { Refusal } from '#refusal.ts';
 import { listAuditLog } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
-import { parseGiven } from '../commands/command.ts';
+import { parseCommandArgs } from '../commands/command.ts';
 import { commands } from '../commands/every-command.ts';
 import { captureOutput } from './command-line.ts';
 
@@ -22,7 +22,7 @@ export async function runCommand(store: Store, name: string, ...args: string[]) 
   const changedPaths: string[] = [];
   const onChanged = (path: string) => void changedPaths.push(path);
   const { stdout, stderr } = await captureOutput(() =>
-    command.run(store, parseGiven(command, args), onChanged),
+    command.run(store, parseCommandArgs(command, args), onChanged),
   );
   return { said: stderr + stdout, changed: changedPaths };
 }

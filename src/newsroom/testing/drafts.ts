@@ -9,12 +9,12 @@ import { undoPublication } from '../articles/undo-publication.ts';
 
 const ana = { id: 1, name: 'Ana' };
 
-type Text = { id: string; base?: number; fields: DraftFields; by?: Writer; now?: number };
+type DraftText = { id: string; base?: number; fields: DraftFields; by?: Writer; now?: number };
 
 /** Saves the text of a draft as a new browser tab does. */
 export const saveText = (
   store: Store,
-  { id, base = 0, fields, by = ana, now = Date.now() }: Text,
+  { id, base = 0, fields, by = ana, now = Date.now() }: DraftText,
 ) => {
   const saveId = `${randomUUID()}:1`;
   return saveDraft(store, { id, saveId, base, fields, by, assertMayEdit() {} }, now);

@@ -34,7 +34,7 @@ async function openSent(engine: Engine) {
   const send = async () => {
     await using server = await openCountingServer();
     using sending = openSending(site.store, server.url);
-    while ((await sending.round(always)) !== null);
+    while ((await sending.sendDue(always)) !== null);
   };
   return { ...site, open, send };
 }

@@ -5,7 +5,7 @@ import {
   UncertainDecision,
 } from '#contract/desk/newsletter.ts';
 import { may } from '#contract/desk/roles.ts';
-import { openPost } from '#newsroom/mail/post.ts';
+import { openMailTransport } from '#newsroom/mail/post.ts';
 import {
   changeRunning,
   decide,
@@ -57,7 +57,7 @@ export function listNewsletterEndpoints({ store, env, getSite }: Desk) {
     }),
     act('prueba', async (c) => {
       const sender = getSender();
-      const post = openPost(env, () => sender);
+      const post = openMailTransport(env, () => sender);
       const context = { store, post, sender };
       const { kind, why } = await sendTest(context, c.var.me.email, Date.now()).finally(post.close);
       if (kind !== 'sent') throw invalid(`No se envió la prueba. ${why}`);

@@ -1,6 +1,6 @@
 import type { Env } from '#env.ts';
 import { listBackups, toBackupFolder } from '#newsroom/backup/kept-backups.ts';
-import type { Post } from '#newsroom/mail/post.ts';
+import type { MailTransport } from '#newsroom/mail/post.ts';
 import type { SendOutcome } from '#newsroom/mail/smtp.ts';
 import { countWaitingMail } from '#store/newsletter/deliveries.ts';
 import { listBegunEditions } from '#store/newsletter/editions.ts';
@@ -18,7 +18,7 @@ const results: Record<SendOutcome['kind'], string> = {
   uncertain: 'uncertain',
 };
 
-export const countOutcomes = (post: Post): Post => ({
+export const countOutcomes = (post: MailTransport): MailTransport => ({
   ...post,
   async send(email) {
     const outcome = await post.send(email);

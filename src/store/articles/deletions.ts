@@ -121,9 +121,9 @@ export async function deleteOldDeletions(store: Store, now: number): Promise<voi
   }
 }
 
-type Move = { id: number; from: string; to: string; status: 'published' | 'retired' };
+type SlugMove = { id: number; from: string; to: string; status: 'published' | 'retired' };
 
-async function moveArticle(tx: Tx, { id, from, to, status }: Move): Promise<void> {
+async function moveArticle(tx: Tx, { id, from, to, status }: SlugMove): Promise<void> {
   await updateRows(tx, 'articles', { id }, { slug: to, status });
   await updateRows(tx, 'redirects', { to_slug: from }, { to_slug: to });
   await updateRows(tx, 'redirects', { from_slug: from }, { from_slug: to });

@@ -20,9 +20,9 @@ export function toState(
 }
 
 /** A row without its picture, which `addImages` reads for the shown rows only: a search reads more rows than it shows. */
-type Line = Omit<ListItem, 'image'> & { note: string | null; imageId: string | null };
+type ListLine = Omit<ListItem, 'image'> & { note: string | null; imageId: string | null };
 
-export async function addImages(store: Store, lines: Line[]) {
+export async function addImages(store: Store, lines: ListLine[]) {
   const ids = lines.flatMap(({ imageId }) => imageId ?? []);
   const images = await mapDraftImages(store, ids);
   return lines.map(({ imageId, ...line }) => ({ ...line, image: images.get(imageId) ?? null }));
@@ -34,7 +34,7 @@ export async function listItems(
   keys: ListKey[],
   me: number,
   now: number,
-): Promise<Line[]> {
+): Promise<ListLine[]> {
   const articleIds = keys.flatMap(({ article_id }) => (article_id === null ? [] : [article_id]));
   const draftIds = keys.flatMap(({ article_id, draft_id }) =>
     article_id === null && draft_id !== null ? [draft_id] : [],

@@ -79,7 +79,7 @@ export async function writeVersion(
 }
 
 /** Changes the category of drafts, as a save: open tabs merge it. */
-export async function moveDrafts(
+export async function setDraftCategory(
   tx: Tx,
   from: string,
   into: string,

@@ -12,7 +12,7 @@ export async function getReadPosition(store: Store, id: string): Promise<number 
 
 export const hasReadLogs = ({ db }: Store) => hasRow(db, 'reading_logs');
 
-type Part = { id: string; from: number; to: number; now: number };
+type LogPart = { id: string; from: number; to: number; now: number };
 
 /**
  * Adds the readings of a part of a log, once: counts and position change in one transaction. False if another process
@@ -20,7 +20,7 @@ type Part = { id: string; from: number; to: number; now: number };
  */
 export const addLoggedReadings = (
   store: Store,
-  { id, from, to, now }: Part,
+  { id, from, to, now }: LogPart,
   gathered: DayOfReadings[],
 ): Promise<boolean> =>
   store.write(async (tx) => {

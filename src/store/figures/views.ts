@@ -44,10 +44,10 @@ export async function addReadingsIn(tx: Tx, gathered: DayOfReadings[]): Promise<
   if (total > 0) await addTotalViews(tx, total);
 }
 
-type Read = { id: number; category_id: number; day: number; count: number };
+type ArticleReadings = { id: number; category_id: number; day: number; count: number };
 
-async function listRead(tx: Tx, gathered: DayOfReadings[]): Promise<Read[]> {
-  const readings: Read[] = [];
+async function listRead(tx: Tx, gathered: DayOfReadings[]): Promise<ArticleReadings[]> {
+  const readings: ArticleReadings[] = [];
   for (const { day, views } of gathered) {
     for (const slugs of inSmallBatches([...views.keys()])) {
       const columns = ['id', 'slug', 'category_id'] as const;
@@ -60,11 +60,14 @@ async function listRead(tx: Tx, gathered: DayOfReadings[]): Promise<Read[]> {
   return readings.sort((a, b) => a.id - b.id || a.day - b.day);
 }
 
-const toDayAndCategory = ({ day, category_id }: Read) => day * 1_000_000 + category_id;
+const toDayAndCategory = ({ day, category_id }: ArticleReadings) => day * 1_000_000 + category_id;
 
 /** The sum for each key, ordered by key. */
-function sumBy(readings: Read[], toKey: (each: Read) => number): Read[] {
-  const sums = new Map<number, Read>();
+function sumBy(
+  readings: ArticleReadings[],
+  toKey: (each: ArticleReadings) => number,
+): ArticleReadings[] {
+  const sums = new Map<number, ArticleReadings>();
   for (const each of readings) {
     const key = toKey(each);
     sums.set(key, { ...each, count: (sums.get(key)?.count ?? 0) + each.count });
@@ -73,7 +76,7 @@ function sumBy(readings: Read[], toKey: (each: Read) => number): Read[] {
 }
 
 /** The caller has locked the articles' rows of `article_views`, so nothing else changes these. */
-async function addToSpans(tx: Tx, readings: Read[]): Promise<void> {
+async function addToSpans(tx: Tx, readings: ArticleReadings[]): Promise<void> {
   for (const [span, ofSpan] of Map.groupBy(readings, ({ day }) => toSpan(day))) {
     for (const batch of inSmallBatches(ofSpan)) {
       const article_id = isAmong(batch.map(({ id }) => id));

@@ -2,13 +2,17 @@ import { is, updateRows } from '../rows.ts';
 import type { Database } from '../schema.ts';
 import type { Store } from '../store.ts';
 
-type Clock = Pick<Database['mailing'], 'clock_at' | 'clock_said'>;
+type SendSchedule = Pick<Database['mailing'], 'clock_at' | 'clock_said'>;
 
 /** The last weekly hour that was handled, and its result. */
-export const getClock = ({ db }: Store): Promise<Clock> =>
+export const getSendSchedule = ({ db }: Store): Promise<SendSchedule> =>
   db.selectFrom('mailing').select(['clock_at', 'clock_said']).executeTakeFirstOrThrow();
 
-export const setClock = (store: Store, slot: number, result: NonNullable<Clock['clock_said']>) =>
+export const setSendSchedule = (
+  store: Store,
+  slot: number,
+  result: NonNullable<SendSchedule['clock_said']>,
+) =>
   store.write(async (tx) => {
     const isEarlier = { clock_at: is('<', slot) };
     await updateRows(tx, 'mailing', isEarlier, { clock_at: slot, clock_said: result });

@@ -9,7 +9,7 @@ import { getPictureIndex } from './picture-index.ts';
 
 /** Derived: pictures' names and what articles and drafts say about them, for the library's search. */
 
-type Shown = {
+type DisplayedPicture = {
   image_id?: string | null | undefined;
   title: string;
   image_alt: string;
@@ -17,10 +17,14 @@ type Shown = {
   image_credit?: string | null | undefined;
 };
 type Column = 'article_id' | 'draft_id' | 'named_id';
-type Use = { article_id: number; draft_id: null } | { article_id: null; draft_id: string };
+type ImageUse = { article_id: number; draft_id: null } | { article_id: null; draft_id: string };
 
 /** Call it after each change of the picture of an article or a draft. */
-export async function recordImageWords(tx: Tx, use: Use, picture: Shown): Promise<void> {
+export async function recordImageWords(
+  tx: Tx,
+  use: ImageUse,
+  picture: DisplayedPicture,
+): Promise<void> {
   const column = use.draft_id === null ? 'article_id' : 'draft_id';
   if (!picture.image_id) {
     await deleteRows(tx, 'image_words', { [column]: use[column] });
@@ -85,7 +89,7 @@ export async function rebuildImageWords(tx: Tx): Promise<void> {
 }
 
 /** Old drafts have no credit field. */
-export const toShown = (fields: DraftFields): Shown => ({
+export const toShown = (fields: DraftFields): DisplayedPicture => ({
   ...toTextColumns({ ...emptyFields, ...fields }),
   image_id: fields.imageId,
 });

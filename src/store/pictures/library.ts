@@ -71,5 +71,6 @@ async function listFound(store: Store, search: string, offset: number) {
   return { rows: page, total: rows.length };
 }
 
-type Added = { id: string; added_at: number };
-const compareNewest = (a: Added, b: Added) => b.added_at - a.added_at || (a.id < b.id ? -1 : 1);
+type AddedImage = { id: string; added_at: number };
+const compareNewest = (a: AddedImage, b: AddedImage) =>
+  b.added_at - a.added_at || (a.id < b.id ? -1 : 1);

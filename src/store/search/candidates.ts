@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { places } from '#search/document.ts';
+import { fields } from '#search/document.ts';
 import { askAnywhere, askInPlaces, askWithOneIn, type Question } from '#search/question.ts';
 import { countDocuments, type Slot } from '#search/rank.ts';
 import { newestDocumentId } from '../search-index/search-index.ts';
@@ -51,9 +51,9 @@ export const listNewest = (store: Store, slots: Slot[], moment: Moment, limit: n
   findArticles(store, askAnywhere(slots, moment.total), moment, limit);
 
 function listBestPlaces(slots: Slot[], words: number, total: number): Question[] {
-  const marks = Object.values(places).map(({ mark }) => mark);
+  const marks = Object.values(fields).map(({ mark }) => mark);
   if (words === 1) return marks.map((mark) => askInPlaces(slots, [mark], total));
-  const [title, tags, excerpt] = [places.title.mark, places.tags.mark, places.excerpt.mark];
+  const [title, tags, excerpt] = [fields.title.mark, fields.tags.mark, fields.excerpt.mark];
   return [
     askInPlaces(slots, [title], total),
     askInPlaces(slots, [title, tags, excerpt], total),

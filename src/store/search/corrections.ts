@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { listBases } from '#search/root.ts';
 import { isSpanish } from '#search/spanish-words.ts';
-import { isEmptyWord } from '#search/stop-words.ts';
+import { isFillerWord } from '#search/stop-words.ts';
 import { countAllowedTypos, listThirds, type Thirds, unheard, weighTypos } from '#search/typos.ts';
 import { isAmong, listRows } from '../rows.ts';
 import type { Db } from '../store.ts';
@@ -62,7 +62,7 @@ async function listNear(db: Db, word: string): Promise<string[]> {
     const weight = weighTypos(word, candidate, limit);
     if (weight === 0 || weight > limit) return [];
     // Only a misspelling by sound is corrected to a filler word: 'iphone' is not 'pone'.
-    if (weight > unheard && isEmptyWord(candidate)) return [];
+    if (weight > unheard && isFillerWord(candidate)) return [];
     return [
       { word: candidate, documents, weight: weight - (isOfTrade.has(candidate) ? tradeBonus : 0) },
     ];

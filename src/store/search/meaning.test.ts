@@ -38,8 +38,8 @@ function openArchive(engine: Engine) {
 }
 
 /** `count` articles with one text. */
-const strew = (text: string, many: number) =>
-  Object.fromEntries(Array.from({ length: many }, (_, index) => [`nota-${index}`, text]));
+const repeatArticle = (text: string, count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`nota-${index}`, text]));
 
 const search = async (store: Store, q: string) =>
   (await searchArticles(store, q, now)).map(({ slug }) => slug);
@@ -133,7 +133,7 @@ const cases: Record<string, Case> = {
     },
   ],
   'an article with the rarer of two words comes first': [
-    { ...strew('La zanja', 2), rara: 'La dovela' },
+    { ...repeatArticle('La zanja', 2), rara: 'La dovela' },
     { 'zanja dovela': ['rara', 'nota-0', 'nota-1'] },
   ],
   'a quoted phrase is found in its order, within one text': [
@@ -152,7 +152,7 @@ const cases: Record<string, Case> = {
     { 'covenin 1756': ['una'], '210 kg/cm2': ['una'] },
   ],
   'a typo is only forgiven in a word that finds little': [
-    { ...strew('Muros de carga', 3), otro: 'El murol y los mudos' },
+    { ...repeatArticle('Muros de carga', 3), otro: 'El murol y los mudos' },
     { muros: ['nota-0', 'nota-1', 'nota-2'] },
   ],
   'a diminutive (casita) does not find a more common word (caso)': [
@@ -163,7 +163,7 @@ const cases: Record<string, Case> = {
     {
       receta: `Mezcla\nNo hay una receta para todo.${filler}`,
       aire: `Curado\nEl aire seca.${filler}`,
-      ...strew('La losa', 20),
+      ...repeatArticle('La losa', 20),
     },
     { 'receta de arepas': [], 'aire acondicionado split': [], 'una receta con aire': [] },
   ],
@@ -173,7 +173,7 @@ const cases: Record<string, Case> = {
       otro: `El panel de cemento\nSe corta.${filler}`,
       sol: `Nota\nLa luz solar.${filler}`,
       obra: `Nota\nHay que instalar la luz.${filler}`,
-      ...strew('La losa', 20),
+      ...repeatArticle('La losa', 20),
     },
     {
       'instalar paneles solares en el techo': [],
@@ -185,7 +185,7 @@ const cases: Record<string, Case> = {
     {
       a: 'Dintel sobre dintel\nDintel, dintel, dintel y dintel.',
       b: `Nota\nLa viga.${filler}`,
-      ...strew('La losa', 19),
+      ...repeatArticle('La losa', 19),
     },
     { 'dintel xilófono': ['a'], 'viga xilófono': [] },
   ],
@@ -208,7 +208,7 @@ const cases: Record<string, Case> = {
   'nothing is found because of a number alone': [
     {
       a: `50 años\nEl puente.${filler.repeat(4)}`,
-      ...strew(`La losa\nLa viga.${filler}`, 20),
+      ...repeatArticle(`La losa\nLa viga.${filler}`, 20),
     },
     { 'hallacas 50': [] },
   ],

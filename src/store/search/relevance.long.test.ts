@@ -3,8 +3,8 @@ import { describeStores } from '../testing/engines.ts';
 import { searchArticles } from './search.ts';
 import {
   averageScores,
+  filterJudged,
   independentJudgements,
-  keepJudged,
   scoreAnswer,
 } from './testing/judgements.ts';
 import { loadSampleArchive } from './testing/sample-archive.ts';
@@ -23,8 +23,8 @@ describeStores('a reader of the sample articles', (test) => {
       const slugs = (await searchArticles(store, judgement.q, now)).map(({ slug }) => slug);
       found.push(slugs);
       if (Object.keys(judgement.grades).length > 0)
-        scores.push(scoreAnswer(judgement, keepJudged(slugs)));
-      else expect(keepJudged(slugs), judgement.q).toEqual([]);
+        scores.push(scoreAnswer(judgement, filterJudged(slugs)));
+      else expect(filterJudged(slugs), judgement.q).toEqual([]);
     }
     answers.push(found);
     const mean = averageScores(scores);

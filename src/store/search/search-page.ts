@@ -4,7 +4,7 @@ import { limits } from '#contract/rules.ts';
 import type { SearchPage } from '#contract/search-page.ts';
 import type { Search } from '#paths.ts';
 import { analyse } from '#search/analyse.ts';
-import { isEmptyWord } from '#search/stop-words.ts';
+import { isFillerWord } from '#search/stop-words.ts';
 import { listArticles } from '../articles/articles.ts';
 import { listCategories } from '../articles/categories.ts';
 import type { Store } from '../store.ts';
@@ -46,7 +46,7 @@ async function listNearest(
   q: string,
   now: number,
 ): Promise<NonNullable<SearchPage['nearest']>> {
-  const words = analyse(q).filter(({ word }) => !isEmptyWord(word));
+  const words = analyse(q).filter(({ word }) => !isFillerWord(word));
   const terms = new Set(words.map(({ term }) => term));
   const categories = (await listCategories(store, now)).filter(
     ({ name, description, articleCount }) =>

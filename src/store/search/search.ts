@@ -83,14 +83,14 @@ const nothing: Understood = {
   isTransactionMissing: false,
 };
 
-type Text = FoundArticle & { lines: string };
+type ArticleText = FoundArticle & { lines: string };
 
 /** Reads the texts of candidates, by document id. */
 async function readTexts(
   store: Store,
   documents: number[],
   now: number,
-): Promise<Map<number, Text>> {
+): Promise<Map<number, ArticleText>> {
   if (documents.length === 0) return new Map();
   const rows = await store.db
     .selectFrom('search_documents')
@@ -104,7 +104,7 @@ async function readTexts(
 }
 
 /** Rates the texts by reading them, and returns them in display order. */
-function sortByScore(texts: Text[], understood: Understood): ReadArticle[] {
+function sortByScore(texts: ArticleText[], understood: Understood): ReadArticle[] {
   const { slots } = understood;
   const alternativesByTerm = indexAlternatives(slots);
   return texts

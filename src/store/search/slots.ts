@@ -2,7 +2,7 @@ import { type Token, tokenise } from '#search/analyse.ts';
 import { type QueryPart, toPart } from '#search/query.ts';
 import { type Alternative, corrected, isOfTrade, quality, type Slot, weigh } from '#search/rank.ts';
 import { getShare } from '#search/spanish-words.ts';
-import { isEmptyWord } from '#search/stop-words.ts';
+import { isFillerWord } from '#search/stop-words.ts';
 import { isTransactionWord } from '#search/transaction-words.ts';
 import type { Db } from '../store.ts';
 import {
@@ -119,7 +119,7 @@ function toReplacements(words: Token[], phrase?: Synonyms, text?: string): Repla
   if (!phrase || text === undefined) return [];
   const end = phrase.start + phrase.length;
   const others = [...words.slice(0, phrase.start), ...words.slice(end)];
-  if (!others.every(({ word }) => isEmptyWord(word))) return [];
+  if (!others.every(({ word }) => isFillerWord(word))) return [];
   const [first, last] = [words[phrase.start], words[end - 1]];
   return first && last ? [{ start: first.start, end: last.end, text }] : [];
 }
@@ -159,7 +159,7 @@ async function correctWord(
   return {
     alternatives: await listFor(db, choices, part, parts, categories),
     replacements: [{ start: word.start, end: word.end, text: first.join(' ') }],
-    isEmpty: first.every(isEmptyWord),
+    isEmpty: first.every(isFillerWord),
   };
 }
 

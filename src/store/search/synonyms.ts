@@ -1,5 +1,5 @@
 import { findRoot, listKinRoots } from '#search/root.ts';
-import { isEmptyWord } from '#search/stop-words.ts';
+import { isFillerWord } from '#search/stop-words.ts';
 import { analysePhrase, parseRule } from '#search/synonyms.ts';
 import { cutInThirds } from '#search/typos.ts';
 import { inBatches } from '../batches.ts';
@@ -55,7 +55,7 @@ export async function rebuildSynonyms(tx: Tx): Promise<void> {
 }
 
 function toRows(rules: string[]) {
-  const byPhrase = new Map<string, { words: Word[]; finds: SynonymMatch }>();
+  const byPhrase = new Map<string, { words: QueryWord[]; finds: SynonymMatch }>();
   const parsedRules = rules.flatMap(parseRule);
   for (const { from, to, isMutual } of parsedRules) {
     const words = analysePhrase(from);
@@ -87,12 +87,12 @@ function toRows(rules: string[]) {
   });
 }
 
-const toKey = (words: Word[]) => words.map(({ term }) => term).join(' ');
+const toKey = (words: QueryWord[]) => words.map(({ term }) => term).join(' ');
 
 /** The synonyms and related phrases of a phrase, as written in the rule. */
 type SynonymMatch = { same: string[]; related: string[]; isOfPhrase?: boolean };
 
-type Word = { word: string; term: string };
+type QueryWord = { word: string; term: string };
 /** A phrase of the vocabulary in a query, with its synonyms. */
 export type Synonyms = {
   start: number;
@@ -107,10 +107,10 @@ export type Synonyms = {
 
 export type Vocabulary = {
   /** The phrases in these words. The first word may have another form: 'regando la placa' is 'regar la placa'. */
-  list(words: Word[]): Synonyms[];
+  list(words: QueryWord[]): Synonyms[];
 };
 
-export async function getVocabulary(db: Db, words: Word[]): Promise<Vocabulary> {
+export async function getVocabulary(db: Db, words: QueryWord[]): Promise<Vocabulary> {
   const terms = words.map(({ term }) => term);
   const roots = words.flatMap(({ word }) => listKinRoots(word));
   const rows = await db
@@ -149,10 +149,10 @@ export async function getVocabulary(db: Db, words: Word[]): Promise<Vocabulary> 
 }
 
 /** The number of words that the phrase covers from the first word on, 0 if it does not match. Empty words may be inside. */
-function measure(terms: string[], words: Word[]): number {
+function measure(terms: string[], words: QueryWord[]): number {
   let at = 1;
   for (const term of terms.slice(1)) {
-    while (words[at] && words[at]?.term !== term && isEmptyWord(words[at]?.word ?? '')) at += 1;
+    while (words[at] && words[at]?.term !== term && isFillerWord(words[at]?.word ?? '')) at += 1;
     if (words[at]?.term !== term) return 0;
     at += 1;
   }
@@ -160,7 +160,11 @@ function measure(terms: string[], words: Word[]): number {
 }
 
 /** The positions of the words of a phrase, in any order. Empty if one is missing or it is a single word. */
-function findApart(terms: string[], isFirst: (at: number) => boolean, words: Word[]): number[] {
+function findApart(
+  terms: string[],
+  isFirst: (at: number) => boolean,
+  words: QueryWord[],
+): number[] {
   if (terms.length === 1) return [];
   const at = terms.map((term, index) =>
     words.findIndex((word, position) => (index === 0 ? isFirst(position) : word.term === term)),

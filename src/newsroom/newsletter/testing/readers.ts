@@ -3,7 +3,7 @@ import { updateRows } from '#store/rows.ts';
 import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { type Engine, openTestStore } from '#store/testing/engines.ts';
-import { openPost } from '../../mail/post.ts';
+import { openMailTransport } from '../../mail/post.ts';
 import { clock, startEdition } from '../acts.ts';
 import { createSending, type Sending, type SendingOptions } from '../sending.ts';
 
@@ -62,7 +62,7 @@ export function openSending(
   onPaused: NonNullable<SendingOptions['onPaused']> = () => {},
 ): Sending & Disposable {
   const env = parseEnv({ SMTP_URL, MAIL_FROM: 'boletin@plomada.example', ...settings });
-  const post = openPost(env, () => sender);
+  const post = openMailTransport(env, () => sender);
   const sending = createSending({ store, post, sender, env, now, onPaused });
   return { ...sending, [Symbol.dispose]: post.close };
 }
@@ -74,7 +74,7 @@ export async function sendAll(store: Store, url: string, start: number, settings
   let now = start;
   using sending = openSending(store, url, settings, () => now);
   for (;;) {
-    const nextAt = await sending.round(always);
+    const nextAt = await sending.sendDue(always);
     if (nextAt === null) return now;
     now = nextAt;
   }

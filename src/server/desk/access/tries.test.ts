@@ -63,9 +63,11 @@ test('tries of an account under attack are spaced out, except the first from ano
   const tries = createTries();
   const enter = (client: string) => tries.countEntry(from(client), 'sol@obra.example', null).turn;
   const turns = Array.from({ length: 12 }, (_, index) => enter(`2001:db8:1:${index}`));
-  expect(turns.map(({ rank }) => rank)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
-  const spacedBy = turns.map((turn) => turn.spacedBy);
-  expect(spacedBy.slice(9)).toEqual([null, 'sol@obra.example', 'sol@obra.example']);
-  expect(enter('2001:db8:2:1')).toEqual({ rank: 0, spacedBy: null });
-  expect(tries.countEntry(from('2001:db8:1:1'), 'sol@obra.example', 'ficha').turn.rank).toBe(-1);
+  expect(turns.map(({ priority }) => priority)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  const accountKey = turns.map((turn) => turn.accountKey);
+  expect(accountKey.slice(9)).toEqual([null, 'sol@obra.example', 'sol@obra.example']);
+  expect(enter('2001:db8:2:1')).toEqual({ priority: 0, accountKey: null });
+  expect(tries.countEntry(from('2001:db8:1:1'), 'sol@obra.example', 'ficha').turn.priority).toBe(
+    -1,
+  );
 });

@@ -1,5 +1,5 @@
 import { firstTurn } from '#newsroom/people/passphrase.ts';
-import type { SignInTurn } from '#newsroom/people/sign-in-queue.ts';
+import type { QueueOptions } from '#newsroom/people/sign-in-queue.ts';
 import { Refusal } from '#refusal.ts';
 import { foldEmail } from '#store/email.ts';
 import { createRateLimit } from '../../http/rate-limit.ts';
@@ -22,7 +22,7 @@ const networkRate = { name: 'desk-network', burst: 1_000, perSecond: 1 / 10 };
 const failureRate = { name: 'desk-told', burst: 3, perSecond: 1 / 3_600 };
 
 type Try = {
-  turn: SignInTurn;
+  turn: QueueOptions;
   countCode: () => void;
   /** Called for a right passphrase, and for a try that was not checked. */
   refund: () => void;
@@ -43,7 +43,7 @@ export function createTries() {
     const detail = 'Demasiados intentos. Espere un momento y pruebe otra vez.';
     throw new Refusal('too-often', detail, { retryAfterSeconds: wait });
   };
-  const toTry = (codes: string, turn: SignInTurn, refund: () => void): Try => ({
+  const toTry = (codes: string, turn: QueueOptions, refund: () => void): Try => ({
     turn,
     countCode: () => refuse(limitCodes(codes)),
     refund,
@@ -63,10 +63,10 @@ export function createTries() {
     refuse(limitAddress(address));
     refuse(limitOrigin(key));
     const isCrowded = limitAccount(account) > 0;
-    const rank = Math.ceil(limitNetwork.getCount(network));
+    const priority = Math.ceil(limitNetwork.getCount(network));
     limitNetwork(network);
     // The first try of a network does not wait for networks that keep trying.
-    const turn = { rank, spacedBy: isCrowded && rank > 0 ? account : null };
+    const turn = { priority, accountKey: isCrowded && priority > 0 ? account : null };
     return toTry(account, turn, () => {
       limitAddress(address, -1);
       limitOrigin(key, -1);

@@ -31,7 +31,7 @@ export const independentJudgements = readJudgements(
 
 /** Articles with a grade. Later articles are ignored, because nobody has judged them. */
 const judged = new Set(independentJudgements.flatMap(({ grades }) => Object.keys(grades)));
-export const keepJudged = (found: string[]) => found.filter((slug) => judged.has(slug));
+export const filterJudged = (found: string[]) => found.filter((slug) => judged.has(slug));
 
 export type Score = {
   recall: number;

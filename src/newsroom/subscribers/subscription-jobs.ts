@@ -10,7 +10,7 @@ import {
   type DueEmail,
   postponeEmail,
 } from '#store/subscribers/subscription-emails.ts';
-import type { Post } from '../mail/post.ts';
+import type { MailTransport } from '../mail/post.ts';
 import { writeEmail } from './subscription-mail.ts';
 
 const minute = 60_000;
@@ -27,7 +27,7 @@ const maxDeferrals = 5;
  */
 export async function sendEmails(
   store: Store,
-  post: Post,
+  post: MailTransport,
   site: Pick<Site, 'name' | 'url' | 'accent' | 'address'>,
   { getTime, signal }: { getTime: () => number; signal: AbortSignal },
 ): Promise<string | null> {
@@ -63,7 +63,7 @@ const toId = ({ kind, token, made_at }: DueEmail) =>
 /** Periodic housekeeping of subscriptions. */
 export async function runSubscriberTasks(
   store: Store,
-  { isServer }: Pick<Post, 'isServer'>,
+  { isServer }: Pick<MailTransport, 'isServer'>,
   now: number,
 ): Promise<void> {
   await recordMailServer(store, isServer, now);

@@ -7,7 +7,7 @@ import {
   unsubscribeByToken,
 } from '#store/subscribers/subscribers.ts';
 import { describeOpened, openTestStore } from '#store/testing/engines.ts';
-import { runDailyFigures } from './round.ts';
+import { runDailyFigures } from './daily-figures.ts';
 
 const day = 86_400_000;
 const start = Date.parse('2026-11-16T12:00:00Z');
