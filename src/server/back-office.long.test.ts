@@ -43,12 +43,7 @@ test("the output has the desk's address and the first sign-in link", async () =>
 });
 
 test('a dead desk is restarted and no reader notices; if the site dies, so does the desk', async () => {
-  const {
-    server,
-    output,
-    read,
-    url,
-  } = await run({ DESK_PORT: String(await findFreePort()) });
+  const { server, output, read, url } = await run({ DESK_PORT: String(await findFreePort()) });
   const desk = await read(/La redacción está en (\S+)/);
   const [first = 0] = await listChildren(server.pid);
   process.kill(first, 'SIGKILL');
