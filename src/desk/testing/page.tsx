@@ -1,5 +1,5 @@
 import { act, type ReactNode } from 'react';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { type AroundNavHandler, Router } from 'wouter';
 import { listPermissions, type Permission } from '#contract/desk/roles.ts';
 import { type Given, leave, openElement, within } from '#site/testing/open-element.tsx';
@@ -48,7 +48,11 @@ export async function openPage(
     pass: (ms: number) => page.perform(() => vi.advanceTimersByTimeAsync(ms)),
     /** Waits for things without a timer: code that loads, an animation frame. */
     async until(isThere: () => unknown) {
-      while (!isThere()) await act(() => new Promise<void>(setImmediate));
+      while (!isThere()) {
+        await act(() => new Promise<void>(setImmediate));
+        // A page that failed will never show it.
+        expect(vi.mocked(console.error).mock.calls).toEqual([]);
+      }
     },
     /** The names of the items of a closed menu. */
     async listMenu(name: string) {

@@ -138,7 +138,7 @@ test.each([
   ['brings its words over another one', {}, brought],
   ['leaves words that were typed before', { imageId: null, ...typed }, typed],
 ])('a picture of the library %s', async (_, given, sent) => {
-  const items = [{ ...image, name: 'losa.jpg', url: '/r/nuevo.webp', uses: 0 }];
+  const items = [{ ...image, name: 'losa.jpg', alt: '', url: '/r/nuevo.webp', uses: 0 }];
   const words = { alt: 'Una losa', caption: 'La losa.', credit: 'Foto: Eva' };
   const page = await begin({
     [`POST ${root}`]: 422,
@@ -157,7 +157,7 @@ test.each([
 });
 
 test('the words of a picture that was chosen for a moment do not describe the next one', async () => {
-  const losa = { ...image, url: '/r/nuevo.webp', uses: 0, name: 'losa.jpg' };
+  const losa = { ...image, url: '/r/nuevo.webp', uses: 0, name: 'losa.jpg', alt: '' };
   const page = await begin({
     [`POST ${root}`]: 422,
     '/api/imagenes': { items: [losa, { ...losa, id: 'otro', name: 'viga.jpg' }], total: 2 },
