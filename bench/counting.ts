@@ -48,7 +48,7 @@ export async function measureCounting(dataDir: string) {
   const first = median([...costs.values()][0] ?? []);
   return Array.from(costs, ([client, all]) => ({
     client,
-    'µs of processor an answer': Number(median(all).toFixed(1)),
+    'µs of processor a response': Number(median(all).toFixed(1)),
     ratio: (median(all) / first).toFixed(3),
   }));
 }

@@ -56,7 +56,7 @@ try {
     };
   };
   const table = {
-    'answers a second': toRow(({ perSecond }) => perSecond),
+    'responses a second': toRow(({ perSecond }) => perSecond),
     'p99, ms': toRow(({ p99 }) => p99),
   };
   console.table(table);

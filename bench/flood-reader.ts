@@ -5,7 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Readers during a flood: some repeatedly request a cached article, one requests uncached articles. */
 export type ReadingOptions = { port: number; path: string; coldPaths: string[]; seconds: number };
-export type Reading = { p50: number; p99: number; answers: number; cold: number; refused: number };
+export type Reading = {
+  p50: number;
+  p99: number;
+  responses: number;
+  cold: number;
+  refused: number;
+};
 
 /** A few connections with pauses, like real readers. */
 const readers = 8;
@@ -42,7 +48,7 @@ async function readPages({ port, path, coldPaths, seconds }: ReadingOptions): Pr
   for (const socket of sockets) socket.destroy();
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
-  return { p50: at(0.5), p99: at(0.99), answers: times.length, cold, refused: refusals };
+  return { p50: at(0.5), p99: at(0.99), responses: times.length, cold, refused: refusals };
 
   /** A connection that sends one request at a time and resolves with the status when the response is complete. */
   async function open(localAddress: string) {

@@ -72,7 +72,7 @@ function startFlood(flood: Flood, port: number): void {
   }
 }
 
-const startOfAnswer = Buffer.from('HTTP/1.1 ');
+const startOfResponse = Buffer.from('HTTP/1.1 ');
 
 function askAndRead(socket: Socket, { ask }: Flood): void {
   let bytesLeft = 0;
@@ -82,8 +82,8 @@ function askAndRead(socket: Socket, { ask }: Flood): void {
     socket.write(text);
   };
   socket.on('connect', send).on('data', (chunk) => {
-    let at = chunk.indexOf(startOfAnswer);
-    for (; at !== -1; at = chunk.indexOf(startOfAnswer, at + 9)) bytesLeft -= 1;
+    let at = chunk.indexOf(startOfResponse);
+    for (; at !== -1; at = chunk.indexOf(startOfResponse, at + 9)) bytesLeft -= 1;
     if (bytesLeft <= 0) send();
   });
 }

@@ -34,7 +34,7 @@ async function load(options: LoadOptions) {
   const asks = paths.map((path) => `GET ${path} HTTP/1.1\r\n${head}\r\n`);
   const lengths = new Array<number>(asks.length).fill(0);
   // Requested once in sequence, to fill the cache and learn each length.
-  for (const [index, ask] of asks.entries()) lengths[index] = await measureAnswer(port, ask);
+  for (const [index, ask] of asks.entries()) lengths[index] = await measureResponse(port, ask);
 
   const times: number[] = [];
   let requestCount = 0;
@@ -87,7 +87,7 @@ async function load(options: LoadOptions) {
 }
 
 /** The length of a complete response, head and body. */
-function measureAnswer(port: number, ask: string): Promise<number> {
+function measureResponse(port: number, ask: string): Promise<number> {
   return new Promise((resolve, reject) => {
     let text = '';
     const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(ask));

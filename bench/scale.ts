@@ -99,7 +99,7 @@ function simulate(traffic: Traffic): Result {
 const siteLatencySeconds = 0.002;
 
 /**
- * Without a CDN: nginx asks once in each second in which someone reads a page, and all who come until it has the answer
+ * Without a CDN: nginx asks once in each second in which someone reads a page, and all who come until it has the response
  * are forwarded too.
  */
 function countForwarded(traffic: Traffic, latencySeconds: number): number {

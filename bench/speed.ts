@@ -167,7 +167,7 @@ function count(value: number | undefined): string {
 
 function toRow({ name, bytes, ours, bare, nginx, toBare, toNginx }: Speed) {
   return {
-    answer: name,
+    response: name,
     bytes,
     'a second': count(ours.perSecond),
     'p50 ms': ours.p50.toFixed(2),

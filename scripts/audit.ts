@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** Asks the registry for known vulnerabilities. Exit code 1 for a severe one, 2 if the registry cannot answer. */
 const Counts = z.object({ high: z.int(), critical: z.int(), total: z.int() });
-const Answer = z.object({
+const AuditReport = z.object({
   metadata: z.object({ vulnerabilities: Counts }),
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string(), range: z.string() })),
 });
@@ -16,7 +16,7 @@ for (const folder of ['.', 'bench/lighthouse', 'bench/minisearch']) {
   const { stdout } = cli
     ? spawnSync(process.execPath, [cli, ...args], { encoding: 'utf8' })
     : spawnSync('npm', args, { encoding: 'utf8' });
-  const reply = Answer.safeParse(parse(stdout));
+  const reply = AuditReport.safeParse(parse(stdout));
   if (!reply.success) {
     console.error('El registro no contestó qué fallas se conocen: no se sabe si las hay.');
     process.exit(2);

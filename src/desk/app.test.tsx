@@ -9,12 +9,12 @@ import { ana, onItsWay, openPage } from './testing/page.tsx';
 const device = stubDevice();
 const me = { ...ana, can: ['write'] };
 /** The server's responses; a test may change them. */
-const answers: Record<string, unknown> = {};
-const open = (at = '/no-hay') => openPage(<App />, { answers, at });
+const responses: Record<string, unknown> = {};
+const open = (at = '/no-hay') => openPage(<App />, { responses, at });
 /** Opens the desk without a stored session. */
 async function arrive(at?: string) {
   const page = await open(at);
-  device.answers.clear();
+  device.responses.clear();
   await page.perform(() => setSession(undefined));
   return page;
 }
@@ -22,67 +22,67 @@ const look = () => document.dispatchEvent(new Event('visibilitychange'));
 /** Opens the desk and lets the session expire. Later requests succeed. */
 async function openExpired(page?: Awaited<ReturnType<typeof open>>) {
   const opened = page ?? (await open());
-  answers['/api/mesa'] = 401;
+  responses['/api/mesa'] = 401;
   await opened.perform(look);
-  answers['/api/mesa'] = { waiting: [] };
+  responses['/api/mesa'] = { waiting: [] };
   return opened;
 }
 beforeEach(async () => {
-  for (const path in answers) delete answers[path];
-  Object.assign(answers, { '/api/yo': me, '/api/mesa': { waiting: [] } });
+  for (const path in responses) delete responses[path];
+  Object.assign(responses, { '/api/yo': me, '/api/mesa': { waiting: [] } });
   // Resets the connection to "online", without the notice that it is back.
   const page = await open();
   await page.perform(() => reportLost(null));
   await page.perform(() => dispatchEvent(new Event('online')));
   await page.wait(0);
   await page.wait(4_000);
-  device.answers.clear();
+  device.responses.clear();
 });
 
 test('without a session the desk shows the sign-in form, and keeps nothing of an earlier person', async () => {
-  device.answers.set('/api/mesa', Response.json({})).set('/api/yo', Response.json(me));
-  answers['/api/yo'] = 401;
+  device.responses.set('/api/mesa', Response.json({})).set('/api/yo', Response.json(me));
+  responses['/api/yo'] = 401;
   const page = await open();
   await page.perform(() => setSession(undefined));
   expect(page.getByText('Entre con su correo y su clave.')).toBeTruthy();
-  expect(device.answers.size).toBe(0);
+  expect(device.responses.size).toBe(0);
 });
 
 /** The code of a page loads later. */
 const isThere = () => document.querySelector('main h1');
 
 test('with a session the address of the sign-in form leads to the desk', async () => {
-  answers['/api/mesa'] = onItsWay;
+  responses['/api/mesa'] = onItsWay;
   const known = await arrive('/entrar');
   await known.until(isThere);
   expect(location.pathname).toBe('/');
   expect(known.queryByRole('button', { name: 'Entrar' })).toBeNull();
-  expect(await device.answers.get('/api/yo')?.json()).toEqual(me);
+  expect(await device.responses.get('/api/yo')?.json()).toEqual(me);
 });
 
 test('without a connection the last person continues with the data on the device', async () => {
-  answers['/api/mesa'] = { waiting: [{ state: 'borrador' }] };
+  responses['/api/mesa'] = { waiting: [{ state: 'borrador' }] };
   await open();
-  const kept = device.answers.get('/api/mesa') ?? new Response();
-  Object.assign(answers, { '/api/yo': 0, '/api/mesa': 0 });
+  const kept = device.responses.get('/api/mesa') ?? new Response();
+  Object.assign(responses, { '/api/yo': 0, '/api/mesa': 0 });
   const lost = await arrive();
   expect(lost.getByText('No se pudo cargar la redacción.')).toBeTruthy();
   expect(await lost.press('Reintentar')).toEqual(['GET /api/yo']);
-  device.answers.set('/api/yo', Response.json(me));
-  device.answers.set('/api/mesa', kept);
+  device.responses.set('/api/yo', Response.json(me));
+  device.responses.set('/api/mesa', kept);
   await lost.press('Reintentar');
   expect(lost.getByText('Página no encontrada')).toBeTruthy();
   expect(lost.getAllByRole('link', { name: /Artículos.*1 por corregir/ })).not.toEqual([]);
   // A refusal is not a lost connection.
-  device.answers.set('/api/mesa', Response.json({ waiting: [{ state: 'revision' }] }));
-  Object.assign(answers, { '/api/yo': me, '/api/mesa': 403 });
+  device.responses.set('/api/mesa', Response.json({ waiting: [{ state: 'revision' }] }));
+  Object.assign(responses, { '/api/yo': me, '/api/mesa': 403 });
   expect((await open()).queryAllByRole('link', { name: /en revisión/ })).toEqual([]);
 });
 
 test('a session is kept if the server fails to answer `/api/yo` after an outage', async () => {
   const page = await open();
-  device.answers.clear();
-  answers['/api/yo'] = 500;
+  device.responses.clear();
+  responses['/api/yo'] = 500;
   await page.perform(() => reportLost(null));
   expect(await page.perform(reportFound)).toContain('GET /api/yo');
   expect(page.getByText('Página no encontrada')).toBeTruthy();
@@ -100,7 +100,7 @@ async function listTries({ wait }: Awaited<ReturnType<typeof open>>, call: strin
 test('a lost connection is shown as long as it lasts, and tried again ever more rarely', async () => {
   const page = await open();
   const { perform, wait, queryByText } = page;
-  Object.assign(answers, { '/api/yo': 0, '/api/mesa': 0 });
+  Object.assign(responses, { '/api/yo': 0, '/api/mesa': 0 });
   await perform(() => dispatchEvent(new Event('offline')));
   expect(queryByText('Sin conexión desde las 9:58.')).toBeTruthy();
   await perform(() => reportLost('Se restaura una copia.'));
@@ -111,7 +111,7 @@ test('a lost connection is shown as long as it lasts, and tried again ever more 
   expect(await perform(() => dispatchEvent(new Event('online')))).toEqual([]);
   expect(await wait(0)).toEqual(['GET /api/yo']);
   expect(await wait(1_999)).toEqual([]);
-  Object.assign(answers, { '/api/yo': me, '/api/mesa': { waiting: [] } });
+  Object.assign(responses, { '/api/yo': me, '/api/mesa': { waiting: [] } });
   expect(await wait(1)).toEqual(['GET /api/yo', 'GET /api/mesa']);
   expect(queryByText('Volvió la señal.')).toBeTruthy();
   await wait(4_000);
@@ -119,10 +119,10 @@ test('a lost connection is shown as long as it lasts, and tried again ever more 
 });
 
 test('a request that always fails is repeated ever more rarely, even if others succeed', async () => {
-  answers['/api/registro'] = { items: [], total: 0 };
+  responses['/api/registro'] = { items: [], total: 0 };
   const page = await open('/registro');
   await page.until(() => page.queryAllByText('No hay nada en el registro.').length > 0);
-  answers['/api/mesa'] = 503;
+  responses['/api/mesa'] = 503;
   await page.perform(look);
   expect(await listTries(page, 'GET /api/mesa', 60)).toEqual([2, 5, 9.5, 16.5, 27, 42, 57]);
 });
@@ -130,7 +130,7 @@ test('a request that always fails is repeated ever more rarely, even if others s
 const expired = { name: 'Su sesión venció' };
 
 test('an expired session is renewed over the page, at once or later', async () => {
-  answers['POST /api/entrar'] = me;
+  responses['POST /api/entrar'] = me;
   const page = await openExpired();
   expect(page.getByRole('dialog', expired)).toBeTruthy();
   await page.close();
@@ -157,7 +157,7 @@ test('a session that expires while a person types takes the focus only on a clic
   expect(page.getByText(/Su sesión venció/)).toBeTruthy();
   await page.perform(() => document.body.click());
   expect(page.getByRole('dialog', expired)).toBeTruthy();
-  answers['POST /api/entrar'] = me;
+  responses['POST /api/entrar'] = me;
   await page.submit({ passphrase: 'clave' });
   fire('input');
   fire('submit');
@@ -190,10 +190,10 @@ test('when someone else signs in in another tab, nothing of this one is sent in 
   expect(reload).toHaveBeenCalledOnce();
   expect(page.getByText('Entre con su correo y su clave.')).toBeTruthy();
   settleSignIn(true);
-  // Without a message from the other tab, the first answer shows whose session it is.
+  // Without a message from the other tab, the first response shows whose session it is.
   const other = await openExpired();
   await other.close();
-  answers['/api/yo'] = { ...me, person: { ...me.person, id: 2 } };
+  responses['/api/yo'] = { ...me, person: { ...me.person, id: 2 } };
   await other.perform(look);
   expect(reload).toHaveBeenCalledTimes(2);
   settleSignIn(true);

@@ -4,10 +4,10 @@ import type { Me } from '#contract/desk/people.ts';
 import { Boundary } from '#site/ui/boundary.tsx';
 import { takeModalEntry } from '#site/ui/modal.ts';
 import { SignInPage } from './access/sign-in-form.tsx';
-import { outdateAnswers } from './api/answers.ts';
 import { ApiFault, call, mePath } from './api/client.ts';
 import { getConnection, subscribeToConnection } from './api/connection.ts';
-import { forgetKeptAnswers, getKeptAnswer, storeAnswer } from './api/kept-answers.ts';
+import { forgetKeptResponses, getKeptResponse, storeResponse } from './api/kept-responses.ts';
+import { outdateResponses } from './api/responses.ts';
 import { reportNavigation } from './arrival.ts';
 import { Frame } from './frame/frame.tsx';
 import { keepFocus } from './keep-focus.ts';
@@ -25,7 +25,7 @@ const opening = <Loading as="main" label="Abriendo la redacción" />;
 
 function onNavigation(direction: 'forward' | 'back') {
   reportNavigation(direction);
-  outdateAnswers();
+  outdateResponses();
 }
 
 /** A navigation out of a dialog replaces the dialog's history entry. */
@@ -74,15 +74,15 @@ function SignedIn() {
       // Keep the session that is already open.
       if (getSession()) return;
       const found = error instanceof ApiFault ? error : new ApiFault(0, String(error));
-      const kept = found.status === 401 ? null : await getKeptAnswer<Me>(mePath);
+      const kept = found.status === 401 ? null : await getKeptResponse<Me>(mePath);
       if (kept || found.status === 401) setSession(kept);
       else setFault(found);
     }
   }, []);
   useEffect(() => {
     if (session === undefined) void ask();
-    if (session === null) void forgetKeptAnswers();
-    if (session) void storeAnswer(mePath, session);
+    if (session === null) void forgetKeptResponses();
+    if (session) void storeResponse(mePath, session);
   }, [session, ask]);
   useEffect(
     () => subscribeToConnection(() => getConnection().state === 'back' && void ask()),

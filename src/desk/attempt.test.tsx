@@ -14,7 +14,8 @@ function Form() {
     </form>
   );
 }
-const open = (answer: unknown) => openPage(<Form />, { answers: { [`POST ${path}`]: answer } });
+const open = (response: unknown) =>
+  openPage(<Form />, { responses: { [`POST ${path}`]: response } });
 
 test('a refusal of a field is shown there, other failures in a notice as well', async () => {
   const named = await open(Response.json({ detail: 'Falta.', field: 'name' }, { status: 422 }));
@@ -34,18 +35,18 @@ test('a form is sent once, and again after its response', async () => {
 });
 
 test('a failure that a better connection may mend can be tried again from its notice', async () => {
-  const { answers, press, undo, readNotice } = await openPage(
+  const { responses, press, undo, readNotice } = await openPage(
     <button type="button" onClick={() => void attempt('No se movió', send)}>
       Mover
     </button>,
-    { answers: { [`POST ${path}`]: 0 } },
+    { responses: { [`POST ${path}`]: 0 } },
   );
   await press('Mover');
   expect(readNotice()).toBe('No se movió|El servidor no responde.|Reintentar');
-  answers[`POST ${path}`] = 503;
+  responses[`POST ${path}`] = 503;
   await undo();
   expect(readNotice()).toBe('No se movió|No se pudo.|Reintentar');
-  answers[`POST ${path}`] = 422;
+  responses[`POST ${path}`] = 422;
   expect(await undo()).toEqual([`POST ${path} {}`]);
   expect(readNotice()).toBe('No se movió|No se pudo.');
 });

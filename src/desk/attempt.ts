@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { queryClient } from './api/answers.ts';
 import { ApiFault } from './api/client.ts';
+import { queryClient } from './api/responses.ts';
 import { toast } from './parts/toast.ts';
 
 type Action = () => Promise<unknown>;

@@ -6,7 +6,7 @@ import { openPage } from './testing/page.tsx';
 
 const openSettings = (id: string, given = {}) =>
   openPage(<SettingsPage id={id} />, {
-    answers: { '/api/ajustes/categorias': { categories: [] } },
+    responses: { '/api/ajustes/categorias': { categories: [] } },
     ...given,
   });
 
@@ -30,7 +30,7 @@ test('an unknown part of the settings, and one without permission, say so', asyn
 
 test('a page without permission names whom to ask', async () => {
   const { getByText } = await openPage(<NoPermission what="manage-people" />, {
-    answers: { '/api/pueden/manage-people': { names: ['Ana', 'Luis', 'Eva'] } },
+    responses: { '/api/pueden/manage-people': { names: ['Ana', 'Luis', 'Eva'] } },
   });
   expect(getByText(/pídaselo a Ana, Luis o Eva\./)).toBeTruthy();
   const unanswered = await openPage(<NoPermission what="publish" />);
@@ -53,11 +53,11 @@ test('a new article has its own address at once, also over plain http, and keeps
 test('a published article opens as a draft, without a step in the browser history', async () => {
   const address = 'POST /api/articulos/7/borrador';
   const before = history.length;
-  await openPage(<OpenPage id="7" />, { answers: { [address]: { draftId: 'd1' } } });
+  await openPage(<OpenPage id="7" />, { responses: { [address]: { draftId: 'd1' } } });
   expect([location.pathname, history.length]).toEqual(['/editor/d1', before]);
-  const failed = await openPage(<OpenPage id="7" />, { answers: { [address]: 500 } });
+  const failed = await openPage(<OpenPage id="7" />, { responses: { [address]: 500 } });
   expect(failed.getByText('No se pudo cargar el artículo.')).toBeTruthy();
   expect(await failed.press('Reintentar')).toEqual([address]);
-  const refused = await openPage(<OpenPage id="7" />, { answers: { [address]: 403 } });
+  const refused = await openPage(<OpenPage id="7" />, { responses: { [address]: 403 } });
   expect(refused.getByRole('heading', { level: 1 }).textContent).toBe('Sin permiso');
 });

@@ -22,9 +22,9 @@ vi.stubGlobal('clients', { claim: async () => steps.push('claim') });
 vi.stubGlobal('registration', { navigationPreload: { enable: async () => steps.push('preload') } });
 vi.stubGlobal('fetch', async (path: Request | string, options?: unknown) => {
   asked.push(options ? [path, options] : toPath(path));
-  const answer = server.get(toPath(path));
-  if (!answer) throw new TypeError('no line');
-  return answer.clone();
+  const response = server.get(toPath(path));
+  if (!response) throw new TypeError('no line');
+  return response.clone();
 });
 vi.stubGlobal('caches', {
   open,
@@ -32,7 +32,7 @@ vi.stubGlobal('caches', {
   delete: async (name: string) => kept.delete(name),
   match: async (request: Request) => {
     const found = await Promise.all(Array.from(kept.values(), (cache) => cache.match(request)));
-    return found.find((answer) => answer !== undefined);
+    return found.find((response) => response !== undefined);
   },
 });
 await import('./worker.ts');
@@ -56,8 +56,8 @@ async function begin(name: 'install' | 'activate') {
 /** The text of the worker's response; undefined if it leaves the request to the browser. */
 async function ask(path: string, request: object = {}, preloaded?: Response) {
   const change = { destination: 'document', ...request };
-  const answer = await askWorker(path, Promise.resolve(preloaded), change);
-  return answer?.text();
+  const response = await askWorker(path, Promise.resolve(preloaded), change);
+  return response?.text();
 }
 
 test('a release is kept whole, and only one of those before it', async () => {

@@ -54,7 +54,8 @@ async function openDocument(event: Fetching): Promise<Response> {
 async function openFile(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept) return kept;
-  const answer = await fetch(request);
-  if (answer.ok) await (await openRelease()).put(request, answer.clone()).catch(() => undefined);
-  return answer;
+  const response = await fetch(request);
+  if (response.ok)
+    await (await openRelease()).put(request, response.clone()).catch(() => undefined);
+  return response;
 }

@@ -63,14 +63,14 @@ describe('an advert', () => {
     await site.get('/', {}, { method: 'HEAD' });
     const follow = (headers = {}, method = 'GET') =>
       site.get(`/publicidad/${id}?a=https://malo.example`, headers, { method, redirect: 'manual' });
-    const answer = await follow();
-    expect(answer.status).toBe(302);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await follow();
+    expect(response.status).toBe(302);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       location: 'https://escuadra.example/ofertas?de=plomada',
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex, nofollow',
     });
-    expect(answer.headers.has('Set-Cookie')).toBe(false);
+    expect(response.headers.has('Set-Cookie')).toBe(false);
     for (const headers of [robot, ahead]) expect((await follow(headers)).status).toBe(302);
     await follow({}, 'HEAD');
     expect(await count()).toEqual({ servings: before.servings + 2, clicks: 1 });

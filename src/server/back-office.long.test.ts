@@ -19,12 +19,12 @@ test("the output has the desk's address and the first sign-in link", async () =>
   expect(await page.text()).toContain('Redacción · Plomada');
   const token = link.split('/').at(-1) ?? '';
   const passphrase = 'tres palabras mojadas';
-  const answer = await fetch(`${desk}/api/enlaces/usar`, {
+  const response = await fetch(`${desk}/api/enlaces/usar`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ token, name: 'Ana', email: 'ana@obra.example', passphrase }),
   });
-  expect(await answer.json()).toMatchObject({ person: { name: 'Ana' }, site: { url } });
+  expect(await response.json()).toMatchObject({ person: { name: 'Ana' }, site: { url } });
   // Neither serves the other's API.
   expect((await fetch(`${url}/api/yo`)).status).toBe(404);
   expect((await fetch(`${desk}/api/articles`)).status).toBe(404);
@@ -34,7 +34,7 @@ test("the output has the desk's address and the first sign-in link", async () =>
     token,
     passphrase,
     'ana@',
-    /redaccion=([^;]+)/.exec(answer.headers.get('Set-Cookie') ?? '')?.[1],
+    /redaccion=([^;]+)/.exec(response.headers.get('Set-Cookie') ?? '')?.[1],
   ];
   expect(secrets.map((secret = '') => output.text.split(secret).length - 1)).toEqual([1, 0, 0, 0]);
   server.kill('SIGTERM');

@@ -30,12 +30,12 @@ test('a taken port is reported in one line', async () => {
 test('the log says why a reader got 503', async () => {
   const { output, url, dataDir } = await startBuilt();
   rmSync(dataDir, { recursive: true });
-  const answer = await fetch(`${url}/api/newsletter/subscribe`, {
+  const response = await fetch(`${url}/api/newsletter/subscribe`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: '{"email":"ana@obra.example"}',
   });
-  expect(answer.status).toBe(503);
+  expect(response.status).toBe(503);
   expect((await fetch(`${url}/readyz`)).status).toBe(503);
   const lines = () => output.text.split('\n').filter((line) => line.includes('Se respondió 503.'));
   await eventually(() => expect(lines()[0]).toContain(`falta ${join(dataDir, 'plomada.sqlite')}`));
@@ -47,12 +47,12 @@ test('rate limits are shared by all workers', async () => {
   const { url } = await startBuilt({ WORKERS: '2' });
   const statuses = await Promise.all(
     Array.from({ length: 60 }, async (_, index) => {
-      const answer = await fetch(`${url}/api/newsletter/subscribe`, {
+      const response = await fetch(`${url}/api/newsletter/subscribe`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Connection: 'close' },
         body: JSON.stringify({ email: `lector${index}@obra.example` }),
       });
-      return answer.status;
+      return response.status;
     }),
   );
   expect(statuses.filter((status) => status === 200)).toHaveLength(20);

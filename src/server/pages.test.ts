@@ -7,8 +7,8 @@ import { createPages } from './pages.ts';
 
 const identity = { name: 'Plomada', url: 'https://plomada.example', email: 'a@plomada.example' };
 
-/** Serves pages from an API whose first article response is replaced by `answerFirst`. A page shows its article's status. */
-async function openPages(answerFirst: (ask: () => Promise<Response>) => Promise<Response>) {
+/** Serves pages from an API whose first article response is replaced by `respondFirst`. A page shows its article's status. */
+async function openPages(respondFirst: (ask: () => Promise<Response>) => Promise<Response>) {
   const store = await openTestStore(engines[0]);
   const api = createApi(store, identity.url);
   let isFirst = true;
@@ -16,7 +16,7 @@ async function openPages(answerFirst: (ask: () => Promise<Response>) => Promise<
     const ask = async () => api.request(url);
     if (!isFirst) return ask();
     isFirst = false;
-    return answerFirst(ask);
+    return respondFirst(ask);
   };
   const pages = createPages({
     ...{ store, getFileSize: async () => null, getSite: () => identity, onFollowed: undefined },
@@ -32,9 +32,9 @@ async function openPages(answerFirst: (ask: () => Promise<Response>) => Promise<
 
 test('an article published between the two reads of its page is shown', async () => {
   await using site = await openPages(async (ask) => {
-    const answer = await ask();
+    const response = await ask();
     await publishArticles(site, toArticleInput('muro'));
-    return answer;
+    return response;
   });
   expect((await site.get('/articulo/muro')).status).toBe(200);
 });
@@ -42,7 +42,7 @@ test('an article published between the two reads of its page is shown', async ()
 test('a page whose article cannot be read is an error, and is not read again', async () => {
   await using site = await openPages(async () => toProblem(503, 'Sin datos.'));
   await publishArticles(site, toArticleInput('muro'));
-  const answer = await site.get('/articulo/muro');
-  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([503, 'no-store']);
-  expect(answer.headers.get('Retry-After')).toBe('5');
+  const response = await site.get('/articulo/muro');
+  expect([response.status, response.headers.get('Cache-Control')]).toEqual([503, 'no-store']);
+  expect(response.headers.get('Retry-After')).toBe('5');
 });

@@ -12,7 +12,7 @@ import { publishArticles, toArticleInput } from '#store/testing/article-input.ts
 import { describeOpened, type Engine, engines } from '#store/testing/engines.ts';
 import { eventually } from '#store/testing/eventually.ts';
 import { startServer } from './start.ts';
-import { openRaw, parseAnswer, readAll, sendRaw, toGet, toSubscription } from './testing/raw.ts';
+import { openRaw, parseResponse, readAll, sendRaw, toGet, toSubscription } from './testing/raw.ts';
 import { openSite } from './testing/site.ts';
 
 const reader = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/150 Mobile' };
@@ -101,9 +101,9 @@ test('an unavailable database is a 503 with Retry-After, and an unexpected error
   const server = await startServer(parseEnv({ PORT: '0' }), await openStore(place));
   const store = await openStore(place);
   const ask = async (path: string, init: RequestInit = {}) => {
-    const answer = await fetch(server.url + path, init);
-    const { detail } = await answer.json();
-    return [answer.status, answer.headers.get('Retry-After'), detail];
+    const response = await fetch(server.url + path, init);
+    const { detail } = await response.json();
+    return [response.status, response.headers.get('Retry-After'), detail];
   };
   await store.db.schema.alterTable('articles').renameTo('apartados').execute();
   expect(await ask('/feed.xml')).toEqual([503, '5', 'El sitio no puede responder ahora.']);
@@ -133,9 +133,9 @@ test('a request that is being sent during shutdown is answered, and its connecti
   await once(sender, 'data');
   const stopped = server.stop();
   await once(idle.resume(), 'close');
-  const answer = readAll(sender);
+  const response = readAll(sender);
   sender.write(body);
-  const { status, headers } = parseAnswer(await answer) ?? {};
+  const { status, headers } = parseResponse(await response) ?? {};
   expect([status, headers?.get('connection')]).toEqual([200, 'close']);
   await stopped;
 });

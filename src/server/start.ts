@@ -10,10 +10,10 @@ import type { Store } from '#store/store.ts';
 import { createApp } from './app.ts';
 import { clientFolder, loadBuild } from './build.ts';
 import {
-  type AnswerQueueLimits,
-  answerQueueLimits,
-  createAnswerQueue,
-} from './cache/answer-queue.ts';
+  createResponseQueue,
+  type ResponseQueueLimits,
+  responseQueueLimits,
+} from './cache/response-queue.ts';
 import { watchVersion } from './cache/version-watch.ts';
 import { createCardMaker } from './cards/card-maker.ts';
 import { announceDue } from './discovery/announce-due.ts';
@@ -50,12 +50,12 @@ const requestGraceMs = 2_500;
 /** The time limit for writing the counts since the last write. */
 const lastWriteMs = 3_000;
 
-export type Limits = ConnectionLimits & AnswerQueueLimits;
+export type Limits = ConnectionLimits & ResponseQueueLimits;
 
 export async function startServer(
   env: Env,
   store: Store,
-  limits: Limits = { ...connectionLimits, ...answerQueueLimits },
+  limits: Limits = { ...connectionLimits, ...responseQueueLimits },
 ) {
   const { render, assets } = await loadBuild();
   const headers = createSecurityHeaders(env);
@@ -101,7 +101,7 @@ export async function startServer(
     onFollowed: views.addClick,
   });
   const getClient = (request: RequestHead) => getClientAddress(request, trustedProxies);
-  const inTurn = createAnswerQueue(limits, getClient);
+  const inTurn = createResponseQueue(limits, getClient);
   const { listen, warm } = createListener({
     app,
     getSite: site.get,
@@ -141,7 +141,7 @@ export async function startServer(
         for (let turns = 0; turns < maxPendingConnections; turns += 1) await turn();
       }
       version.stop();
-      // Each answer now closes its connection, so that no client sends another request into it.
+      // Each response now closes its connection, so that no client sends another request into it.
       isShuttingDown = true;
       const closed = once(server, 'close');
       // Not http's close: it would cut off a client that is sending on an idle connection right now.

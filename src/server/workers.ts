@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { isAbsolute } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SetupError } from '#env.ts';
-import { answerRateQuestions } from './http/rate-limit.ts';
+import { respondToRateQuestions } from './http/rate-limit.ts';
 import { log } from './telemetry/log.ts';
 
 /** A worker that dies sooner than this is restarted after a pause: it would fail again at once. */
@@ -27,7 +27,7 @@ export async function startWorkers(count: number, onNoneLeft: (reason: Error) =>
   /** A `leaving` worker serves until its successor does, and is not replaced when it dies. */
   const states = new Map<Worker, 'starting' | 'serving' | 'leaving'>();
   const starts = new Set<Promise<string>>();
-  answerRateQuestions();
+  respondToRateQuestions();
   // Each worker accepts by itself: round-robin could hand a connection to a worker that has just left.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ stdio: ['inherit', 'inherit', 'pipe', 'ipc'] });

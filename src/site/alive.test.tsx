@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from './entry-server.tsx';
-import { answers, categories, identity } from './testing/page.tsx';
+import { categories, identity, responses } from './testing/page.tsx';
 import { readPage } from './testing/read-page.ts';
 
 const assets = {
@@ -23,7 +23,7 @@ const ask = (given: Record<string, unknown>) => (address: string) => {
 const render = (address: string, change = {}, more = {}) =>
   renderPage({
     address,
-    fetcher: ask({ ...answers(), ...change }),
+    fetcher: ask({ ...responses(), ...change }),
     assets,
     identity,
     getFileSize: null,
@@ -199,7 +199,7 @@ test('hydration keeps the page as sent and repeats the press that came too early
 
   faults.mockClear();
   vi.stubGlobal('fetch', (address: string) =>
-    address.startsWith('/assets/') ? new Response('') : ask(answers())(address),
+    address.startsWith('/assets/') ? new Response('') : ask(responses())(address),
   );
   const sent = readPage(document.querySelector('main') ?? new Text());
   // Asynchronous, as in a browser.

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Router, useLocation, useRouter } from 'wouter';
 import { patterns, toPageAddress } from '#paths.ts';
-import { type Answers, AnswersProvider, useAnswers } from './data/answers.ts';
+import { type ApiResponses, ResponsesProvider, useResponses } from './data/responses.ts';
 import { Head } from './document/head.tsx';
 import { IdentityProvider, type SiteIdentity } from './identity.tsx';
 import { focusHeading, useNavigation, usePageArrival } from './routing/navigation.ts';
@@ -13,22 +13,22 @@ import { brokenPage, FailedPage, unloaded } from './ui/failed.tsx';
 import { type Intent, PrefetchProvider } from './ui/page-link.tsx';
 
 type AppProps = {
-  answers: Answers;
+  responses: ApiResponses;
   identity: SiteIdentity;
   /** Called in the browser once the page is hydrated. */
   onAlive?: () => void;
 };
 
-export function App({ answers, identity, onAlive }: AppProps) {
-  const aroundNav = useNavigation(answers);
+export function App({ responses, identity, onAlive }: AppProps) {
+  const aroundNav = useNavigation(responses);
   const prefetch = useCallback(
-    (href: string, intent: Intent) => prefetchPage(answers, href, intent),
-    [answers],
+    (href: string, intent: Intent) => prefetchPage(responses, href, intent),
+    [responses],
   );
   useEffect(() => onAlive?.(), [onAlive]);
   useEffect(loadAtFirstAction, []);
   return (
-    <AnswersProvider value={answers}>
+    <ResponsesProvider value={responses}>
       <IdentityProvider value={identity}>
         <PrefetchProvider value={prefetch}>
           <Router aroundNav={aroundNav}>
@@ -38,7 +38,7 @@ export function App({ answers, identity, onAlive }: AppProps) {
           </Router>
         </PrefetchProvider>
       </IdentityProvider>
-    </AnswersProvider>
+    </ResponsesProvider>
   );
 }
 
@@ -50,8 +50,8 @@ function CurrentPage() {
   const address = toPageAddress(pathname, query);
   const match = matchRoute(address);
   const [, showLoaded] = useReducer((count: number) => count + 1, 0);
-  const answers = useAnswers();
-  const isThere = () => match?.route.status(answers, match.params) === 200;
+  const responses = useResponses();
+  const isThere = () => match?.route.status(responses, match.params) === 200;
   return (
     <Shell address={address} isThere={isThere}>
       {/* The key gives two articles two pages: no state carries over. */}
@@ -117,12 +117,12 @@ function loadAtFirstAction() {
 }
 
 /** Prefetches a page's code and data, unless the reader is saving data. */
-function prefetchPage(answers: Answers, href: string, intent: Intent) {
+function prefetchPage(responses: ApiResponses, href: string, intent: Intent) {
   if (isSavingData()) return;
   const { pathname, search } = new URL(href, location.href);
   const match = matchRoute(pathname + search);
   if (!match) {
-    loadOtherPages().then(() => prefetchPage(answers, href, intent), ignore);
+    loadOtherPages().then(() => prefetchPage(responses, href, intent), ignore);
     return;
   }
   const { route, params } = match;
@@ -130,6 +130,6 @@ function prefetchPage(answers: Answers, href: string, intent: Intent) {
   if (intent === 'point' && route.pattern === patterns.article) return;
   for (const query of route.queries(params)) {
     // A visible failure stays until the reader retries.
-    if (answers.get(query).status === 'awaited') answers.ask(query);
+    if (responses.get(query).status === 'awaited') responses.ask(query);
   }
 }

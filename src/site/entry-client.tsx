@@ -2,8 +2,8 @@ import './styles/site.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { createAnswers } from './data/answers.ts';
 import { hydrate, type PageState, stateElementId } from './data/page-state.ts';
+import { createResponses } from './data/responses.ts';
 import { loadOtherPages, matchRoute } from './routing/route-table.ts';
 import { takePressed } from './starter.ts';
 
@@ -12,19 +12,19 @@ const stateElement = document.getElementById(stateElementId);
 if (!root || !stateElement) throw new Error('The page arrived incomplete');
 
 const state: PageState = JSON.parse(stateElement.textContent ?? '');
-const answers = createAnswers((url, init) => fetch(url, init));
+const responses = createResponses((url, init) => fetch(url, init));
 
 function start(element: HTMLElement) {
   const match = matchRoute(location.pathname + location.search);
   if (!match) return void loadOtherPages().then(() => start(element));
-  hydrate(answers, match.route.queries(match.params), state);
+  hydrate(responses, match.route.queries(match.params), state);
   const pressAgain = takePressed();
   const answerPressed = () => {
     // A signal for tests: earlier presses do only what HTML does.
     document.documentElement.setAttribute('data-alive', '');
     pressAgain();
   };
-  const app = <App answers={answers} identity={state.identity} onAlive={answerPressed} />;
+  const app = <App responses={responses} identity={state.identity} onAlive={answerPressed} />;
   // React splits a transition into small pieces, and handles input between them.
   startTransition(() => void hydrateRoot(element, app));
 }

@@ -3,9 +3,9 @@ import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import { parseEditionPage, patterns } from '#paths.ts';
 import { App } from './app.tsx';
-import { type Answers, AnswersProvider, createAnswers } from './data/answers.ts';
 import { categoryNamesQuery, editionQuery, type Fetcher, type Query } from './data/api.ts';
 import { dehydrate } from './data/page-state.ts';
+import { type ApiResponses, createResponses, ResponsesProvider } from './data/responses.ts';
 import { type Assets, Document } from './document/document.tsx';
 import { EditionPage } from './document/edition-page.tsx';
 import { type EmailLink, EmailLinkPage } from './document/email-link-page.tsx';
@@ -55,22 +55,22 @@ function renderStill(
   page: ReactNode,
   { address, assets, identity, isThere }: RenderInput & { isThere: boolean },
 ): string {
-  const answers = createAnswers(() => Promise.reject(new Error('Nothing is read here')));
+  const responses = createResponses(() => Promise.reject(new Error('Nothing is read here')));
   const html = renderToString(
     <Document
       assets={assets}
-      state={{ identity, ...dehydrate(answers, []) }}
+      state={{ identity, ...dehydrate(responses, []) }}
       file={null}
       structuredData={null}
     >
       <Router ssrPath={address}>
-        <AnswersProvider value={answers}>
+        <ResponsesProvider value={responses}>
           <IdentityProvider value={identity}>
             <Shell address={address} isThere={() => isThere}>
               {page}
             </Shell>
           </IdentityProvider>
-        </AnswersProvider>
+        </ResponsesProvider>
       </Router>
     </Document>,
   );
@@ -79,22 +79,22 @@ function renderStill(
 
 /** Null if no such edition was sent, or it cannot be read. */
 async function renderEdition(number: string, input: RenderInput): Promise<RenderedPage | null> {
-  const answers = createAnswers(input.fetcher);
+  const responses = createResponses(input.fetcher);
   const [query, names] = [editionQuery(number), categoryNamesQuery()];
-  await Promise.all([query, names].map((each) => readAnswer(answers, each)));
-  const { data: edition } = answers.get(query);
+  await Promise.all([query, names].map((each) => readResponse(responses, each)));
+  const { data: edition } = responses.get(query);
   if (!edition) return null;
-  const identity = { ...input.identity, ...findRenamed(answers.get(names).data ?? []) };
+  const identity = { ...input.identity, ...findRenamed(responses.get(names).data ?? []) };
   const html = input.getFileSize
     ? toDocument(toLightEdition(edition, identity), identity)
     : renderStill(<EditionPage edition={edition} />, { ...input, identity, isThere: true });
   return { status: 200, html };
 }
 
-async function readAnswer(answers: Answers, query: Query): Promise<void> {
+async function readResponse(responses: ApiResponses, query: Query): Promise<void> {
   // A failure is dropped unless something subscribes to it.
-  answers.subscribe(query, () => {});
-  await answers.ask(query);
+  responses.subscribe(query, () => {});
+  await responses.ask(query);
 }
 
 export type RenderedPage = { status: number; html: string };
@@ -110,22 +110,22 @@ export async function renderPage(input: RenderInput): Promise<RenderedPage> {
   const match = matchRoute(address) as RouteMatch;
   const { route, params } = match;
   const queries = route.queries(params);
-  const answers = createAnswers(fetcher);
+  const responses = createResponses(fetcher);
   const names = categoryNamesQuery();
-  await Promise.all([...queries, names].map((query) => readAnswer(answers, query)));
-  const identity = { ...input.identity, ...findRenamed(answers.get(names).data ?? []) };
-  const status = route.status(answers, params);
+  await Promise.all([...queries, names].map((query) => readResponse(responses, query)));
+  const identity = { ...input.identity, ...findRenamed(responses.get(names).data ?? []) };
+  const status = route.status(responses, params);
   if (getFileSize)
-    return { status, html: await renderLight(match, { params, answers, identity, getFileSize }) };
+    return { status, html: await renderLight(match, { params, responses, identity, getFileSize }) };
   const html = renderToString(
     <Document
       assets={assets}
-      state={{ identity, ...dehydrate(answers, queries) }}
+      state={{ identity, ...dehydrate(responses, queries) }}
       file={route.pattern === patterns.article ? 'entry' : 'otherPages'}
-      structuredData={toStructuredData(match, answers, identity)}
+      structuredData={toStructuredData(match, responses, identity)}
     >
       <Router ssrPath={address}>
-        <App answers={answers} identity={identity} />
+        <App responses={responses} identity={identity} />
       </Router>
     </Document>,
   );

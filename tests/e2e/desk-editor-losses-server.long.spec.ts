@@ -58,11 +58,11 @@ test('a save that arrives late, after a newer one, changes nothing', async ({ pa
   await expect(line(page)).toHaveText(/^Sin conexión/);
   await body(page).fill('uno dos tres');
   await expect(line(page)).toHaveText(/^Guardado/);
-  const answer = await page.request.put(toPath(page), {
+  const response = await page.request.put(toPath(page), {
     data: late ?? '',
     headers: { 'Content-Type': 'application/json', Origin: desk.url },
   });
-  expect(answer.status()).toBe(200);
+  expect(response.status()).toBe(200);
   expect(await read(page)).toBe('uno dos tres');
   await expect(body(page)).toHaveValue('uno dos tres');
   await expectTrue();

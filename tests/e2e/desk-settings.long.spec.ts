@@ -44,11 +44,10 @@ test('readers see a category that an administrator creates, orders and merges', 
       await page.getByRole('dialog').getByRole('button', { name: 'Reintentar' }).tap();
       await expect(names.last()).toHaveText('Seguridad en obra');
       const readCategories = async () => {
-        const answer = await fetch(`${site.url}/api/categories`);
-        return ((await answer.json()) as { slug: string; icon: string }[]).map(({ slug, icon }) => [
-          slug,
-          icon,
-        ]);
+        const response = await fetch(`${site.url}/api/categories`);
+        return ((await response.json()) as { slug: string; icon: string }[]).map(
+          ({ slug, icon }) => [slug, icon],
+        );
       };
       await expect.poll(readCategories).toContainEqual(['seguridad-en-obra', 'analisis']);
 

@@ -32,15 +32,15 @@ export async function openDesk(site: Site): Promise<Desk> {
     });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     const [given = ''] = response.headers.getSetCookie();
-    return { answer: await response.json(), cookie: given.split(';', 1)[0] ?? '' };
+    return { response: await response.json(), cookie: given.split(';', 1)[0] ?? '' };
   };
   const accept = (link: string, role: Role) =>
     post('/api/enlaces/usar', { token: link.split('/').at(-1), passphrase, ...people[role] });
 
   const { cookie } = await accept(firstLink, 'administrador');
   for (const role of ['editor', 'redactor'] as const) {
-    const { answer } = await post('/api/equipo', { ...people[role], role }, cookie);
-    await accept(answer.link, role);
+    const { response } = await post('/api/equipo', { ...people[role], role }, cookie);
+    await accept(response.link, role);
   }
   const signIn = async (role: Role) =>
     (await post('/api/entrar', { email: people[role].email, passphrase })).cookie;

@@ -75,7 +75,7 @@ test.describe('while requests are pending, and when all fail', () => {
   test('a reader sees placeholders, then errors instead of empty lists, and the rest of the page', async ({
     page,
   }) => {
-    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    const { promise: held, resolve: response } = Promise.withResolvers<void>();
     await page.route('**/api/**', async (route) => {
       await held;
       await route.fulfill({ status: 500 });
@@ -84,7 +84,7 @@ test.describe('while requests are pending, and when all fail', () => {
     await expect(featured(page)).toHaveAttribute('aria-busy', 'true');
     await expect(featured(page).getByText('Cargando…')).toBeAttached();
     await expectAccessible(page, 'on its way');
-    answer();
+    response();
     for (const what of ['los artículos destacados', 'las categorías', 'los artículos']) {
       await expect(page.getByText(`No se pudieron cargar ${what}.`).first()).toBeVisible();
     }

@@ -108,10 +108,10 @@ test('a picture is a link with its size, and shows the drawing in its colours', 
   await page.goto(article);
   const link = page.getByRole('link', { name: /^Ver lámina, \d+ KB$/ });
   const said = Number(/\d+/.exec((await link.textContent()) ?? '')?.[0]);
-  const answer = await request.get((await link.getAttribute('href')) ?? '', {
+  const response = await request.get((await link.getAttribute('href')) ?? '', {
     headers: { 'Accept-Encoding': 'br' },
   });
-  expect(Math.ceil(Number(answer.headers()['content-length']) / 1024)).toBe(said);
+  expect(Math.ceil(Number(response.headers()['content-length']) / 1024)).toBe(said);
   await link.click();
   await expect(page).toHaveURL(/lamina\.svg$/);
   await expect(page.locator('svg')).toBeVisible();

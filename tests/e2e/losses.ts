@@ -9,8 +9,8 @@ export const toPath = (page: Page) =>
 
 /** The text on the server, read without the page. */
 export async function read(page: Page): Promise<string> {
-  const answer = await page.request.get(new URL(toPath(page), page.url()).href);
-  return answer.ok() ? (await answer.json()).fields.content : '';
+  const response = await page.request.get(new URL(toPath(page), page.url()).href);
+  return response.ok() ? (await response.json()).fields.content : '';
 }
 
 export async function begin(page: Page, text: string, at = '') {
@@ -28,14 +28,14 @@ type Watched = Window & { told: string[]; untrue: string[] };
  */
 export async function watchLine(page: Page): Promise<() => Promise<void>> {
   const first = await body(page).inputValue();
-  const answers: Promise<(string | undefined)[]>[] = [];
+  const responses: Promise<(string | undefined)[]>[] = [];
   page.on('response', (response) => {
     const request = response.request();
     if (!response.ok() || new URL(response.url()).pathname !== toPath(page)) return;
     const sent = request.method() === 'PUT' ? request.postDataJSON().fields.content : undefined;
     const given = response.json().then(({ fields }) => fields?.content);
     // The response of a closed page cannot be read.
-    answers.push(given.catch(() => undefined).then((content) => [sent, content]));
+    responses.push(given.catch(() => undefined).then((content) => [sent, content]));
   });
   await page.evaluate(() => {
     const told: string[] = [];
@@ -76,7 +76,7 @@ export async function watchLine(page: Page): Promise<() => Promise<void>> {
       const { told, untrue } = window as unknown as Watched;
       return { told, untrue };
     });
-    const known = new Set([first, ...(await Promise.all(answers)).flat()]);
+    const known = new Set([first, ...(await Promise.all(responses)).flat()]);
     return [...untrue, ...told.filter((text) => !known.has(text))];
   };
   // Playwright reports a response with a delay.

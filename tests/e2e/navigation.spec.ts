@@ -57,8 +57,8 @@ test.describe('unknown addresses', () => {
     ] as const) {
       const made = await (await request.get(example)).text();
       const calls = collectCalls(page);
-      const answer = await page.goto(path);
-      expect(await answer?.text()).toBe(made);
+      const response = await page.goto(path);
+      expect(await response?.text()).toBe(made);
       await expect(heading(page)).toHaveText(text);
       await expect(page.getByText(more)).toBeVisible();
       expect(calls).toEqual([]);

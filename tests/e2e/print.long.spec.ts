@@ -36,7 +36,10 @@ test('a printed article is its text, picture, date and address, black on white',
 const buttonNames =
   /^(Volver al inicio|WhatsApp|Explorar Artículos|Suscribirse al Newsletter|Contactar soporte)$/;
 
-test('printed pages have no controls, and questions have their answers', async ({ page, site }) => {
+test('printed pages have no controls, and questions have their responses', async ({
+  page,
+  site,
+}) => {
   for (const path of [
     ...['/', article, '/categoria/tecnicas', '/contacto', '/privacidad', '/buscar?q=losa'],
   ]) {
@@ -50,8 +53,8 @@ test('printed pages have no controls, and questions have their answers', async (
     await expect(touchable.filter({ visible: true }), path).toHaveCount(0);
     await expect(page.getByRole('link', { name: buttonNames }), path).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
-    const answers = page.locator('details p').filter({ visible: true });
-    if (path === '/contacto') await expect(answers).toHaveCount(4);
+    const responses = page.locator('details p').filter({ visible: true });
+    if (path === '/contacto') await expect(responses).toHaveCount(4);
   }
 });
 

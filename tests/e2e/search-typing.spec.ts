@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 const field = (page: Page) => page.getByRole('combobox', { name: 'Buscar artículos' });
 const list = (page: Page) => page.getByRole('listbox', { name: 'Resultados' });
 const options = (page: Page) => list(page).getByRole('option');
-const answers = '**/api/articles/search?*';
+const responses = '**/api/articles/search?*';
 
 const queryOf = (route: Route) => new URL(route.request().url()).searchParams.get('q');
 const result = (title: string) => [{ id: 1, slug: 'uno', title, excerpt: 'Un resumen.' }];
@@ -17,7 +17,7 @@ test('while a reader types on, the last results stay until there are new ones', 
   page,
 }) => {
   let release = () => {};
-  await page.route(answers, async (route) => {
+  await page.route(responses, async (route) => {
     if (queryOf(route) === 'muros') {
       await new Promise<void>((resolve) => {
         release = resolve;
@@ -28,7 +28,7 @@ test('while a reader types on, the last results stay until there are new ones', 
   await page.goto('/contacto');
   await field(page).fill('muro');
   await expect(options(page).first()).toContainText('De muro');
-  const asked = page.waitForRequest(answers);
+  const asked = page.waitForRequest(responses);
   await field(page).fill('muros');
   await asked;
   await expect(options(page).first()).toContainText('De muro');

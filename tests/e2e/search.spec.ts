@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Buscar artículos' });
 const list = (page: Page) => page.getByRole('listbox', { name: 'Resultados' });
-const answers = '**/api/articles/search?*';
+const responses = '**/api/articles/search?*';
 
 const queryOf = (route: Route) => new URL(route.request().url()).searchParams.get('q');
 const result = (title: string) => [{ id: 1, slug: 'uno', title, excerpt: 'Un resumen.' }];
@@ -46,7 +46,7 @@ test('matches are highlighted as the article spells them, with any accents, and 
 
 test('a slow response to an earlier query is never shown', async ({ page }) => {
   let release = () => {};
-  await page.route(answers, async (route) => {
+  await page.route(responses, async (route) => {
     if (queryOf(route) === 'muro') {
       await new Promise<void>((resolve) => {
         release = resolve;
@@ -56,7 +56,7 @@ test('a slow response to an earlier query is never shown', async ({ page }) => {
     } else await route.fulfill({ json: result('A tiempo') });
   });
   await page.goto('/contacto');
-  const slow = page.waitForRequest(answers);
+  const slow = page.waitForRequest(responses);
   await field(page).fill('muro');
   await slow;
   await field(page).fill('murete');

@@ -23,10 +23,10 @@ type Input = { type: string; id: string; actions: Record<string, unknown>[] };
 export type Driver = {
   goto: (url: string) => Promise<void>;
   back: () => Promise<void>;
-  evaluate: <Args extends unknown[], Answer>(
-    work: (...args: Args) => Answer,
+  evaluate: <Args extends unknown[], Result>(
+    work: (...args: Args) => Result,
     ...args: Args
-  ) => Promise<Answer>;
+  ) => Promise<Result>;
   perform: (inputs: Input[]) => Promise<void>;
   screenshot: () => Promise<Buffer>;
   /** Errors in the browser's console. */
@@ -67,11 +67,11 @@ export function startProgram(
   }
 }
 
-/** Repeats a question until it has an answer. While a page changes, even asking may fail. */
-export async function until<Answer>(
+/** Repeats a question until it has a response. While a page changes, even asking may fail. */
+export async function until<Result>(
   what: string,
-  ask: () => Promise<Answer>,
-): Promise<NonNullable<Answer>> {
+  ask: () => Promise<Result>,
+): Promise<NonNullable<Result>> {
   const deadline = Date.now() + timeoutMs;
   let fault: unknown = null;
   while (Date.now() < deadline) {

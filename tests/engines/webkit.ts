@@ -42,7 +42,7 @@ export const webkit: Engine = {
         method,
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
-      const { value } = Answer.parse(await response.json());
+      const { value } = WebDriverResponse.parse(await response.json());
       if (!response.ok) throw new Error(JSON.stringify(value));
       return value;
     };
@@ -77,7 +77,7 @@ export const webkit: Engine = {
   },
 };
 
-const Answer = z.object({ value: z.unknown() });
+const WebDriverResponse = z.object({ value: z.unknown() });
 const Session = z.object({ sessionId: z.string() });
 
 /** Sessions of a driver are private. The private reader also has no local storage. */

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
+export type ApiResponse = { status: number; headers: IncomingHttpHeaders; text: string };
 type Question = {
   headers?: Record<string, string>;
   /** Sent as JSON. */
@@ -14,7 +14,7 @@ const newConnection = new Agent({ keepAlive: false });
 const person = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/150 Mobile' };
 
 /** Sends one request and never retries. A cut connection is an error. */
-export function ask(url: string, question: Question = {}): Promise<Answer> {
+export function ask(url: string, question: Question = {}): Promise<ApiResponse> {
   const { headers, body, agent = newConnection } = question;
   const isPost = body !== undefined;
   const options = {

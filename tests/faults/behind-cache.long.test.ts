@@ -100,7 +100,7 @@ describeEngines('behind the cache of nginx', (engine) => {
   });
 });
 
-test('no client can put one version, encoding or private answer in the place of another', async () => {
+test('no client can put one version, encoding or private response in the place of another', async () => {
   await using cached = await openCachedSite(engines[0]);
   const { get } = cached;
   const isLightPage = async (path: string, headers: Record<string, string>) =>

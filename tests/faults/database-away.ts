@@ -2,7 +2,7 @@ import { getArticle } from '#store/articles/articles.ts';
 import type { StoreLocation } from '#store/open.ts';
 import type { PostgresServer } from '#store/testing/postgres-server.ts';
 import { listChildren } from '#store/testing/processes.ts';
-import { type Answer, ask, askToSubscribe } from './ask.ts';
+import { type ApiResponse, ask, askToSubscribe } from './ask.ts';
 import { addArticles, look } from './edition.ts';
 import { startLoad } from './load.ts';
 import type { Outcome } from './outcome.ts';
@@ -104,5 +104,5 @@ export async function takeDatabaseAway({
   };
 }
 
-const isRefusal = ({ status, headers }: Answer) =>
+const isRefusal = ({ status, headers }: ApiResponse) =>
   status === 503 && headers['retry-after'] !== undefined;

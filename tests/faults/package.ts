@@ -45,14 +45,14 @@ export async function tryPackage(archive: string): Promise<Outcome> {
     const { load, ...counters } = startReaders(site.url, lost, ['/', '/api/articles', '/contacto']);
     await using readers = load;
     await runCommand('publicar', writeEdition(root));
-    const page = await awaitAnswer(site.url + article, title);
+    const page = await awaitResponse(site.url + article, title);
     // The share card needs both packages that the build does not bundle.
     const [, card = ''] = /property="og:image" content="([^"]+)"/.exec(page) ?? [];
-    await awaitAnswer(card, '');
+    await awaitResponse(card, '');
     for (const version of ['2', '1']) {
       use(root, version);
       await renew(site.process, 'se renovaron');
-      await awaitAnswer(`${site.url}/readyz`, `"version":"${version}"`);
+      await awaitResponse(`${site.url}/readyz`, `"version":"${version}"`);
     }
     await readers.stop();
     await runCommand('respaldo', '/tmp/respaldo');
@@ -62,7 +62,7 @@ export async function tryPackage(archive: string): Promise<Outcome> {
   rmSync(join(root.folder, settings.DATA_DIR), { recursive: true });
   await using site = await serve(root);
   await runCommand('restaurar', '/tmp/respaldo', '--reemplazar');
-  await awaitAnswer(site.url + article, title);
+  await awaitResponse(site.url + article, title);
   // Erasing fails for an address that is not subscribed.
   for (const email of subscribed) {
     await runCommand('suscriptores', '--borrar', email).catch(() => lost.push(email));
@@ -106,7 +106,7 @@ async function serve(root: BareRoot) {
 }
 
 /** Waits for a response with this text. Changes are visible within two seconds, on a busy machine later. */
-async function awaitAnswer(url: string, part: string): Promise<string> {
+async function awaitResponse(url: string, part: string): Promise<string> {
   const deadline = Date.now() + 10_000;
   for (;;) {
     const { status, text } = await ask(url);

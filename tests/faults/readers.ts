@@ -14,9 +14,9 @@ const editionPaths = [
 export function startReaders(url: string, lost: string[], paths = editionPaths) {
   const requests = { count: 0 };
   const subscribed: string[] = [];
-  const countRequest = async (what: string, answer: Promise<{ status: number }>) => {
+  const countRequest = async (what: string, response: Promise<{ status: number }>) => {
     requests.count += 1;
-    const fault = await answer.then(
+    const fault = await response.then(
       ({ status }) => (status === 200 ? null : `answered ${status}`),
       (error: Error) => error.message,
     );

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listSubscribers } from '#store/subscribers/subscribers.ts';
-import { type Answer, ask, askToSubscribe } from './ask.ts';
+import { type ApiResponse, ask, askToSubscribe } from './ask.ts';
 import { look } from './edition.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -20,7 +20,7 @@ export async function refuseWrites({ fault, dataDir, url, begin, end }: Trouble)
   const lost: string[] = [];
   const subscribed: string[] = [];
   let turn = 0;
-  const subscribe = async (): Promise<Answer> => {
+  const subscribe = async (): Promise<ApiResponse> => {
     turn += 1;
     const email = `${crypto.randomUUID()}@obra.example`;
     const response = await askToSubscribe(url, email);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { openRaw, parseAnswer, type RawAnswer, readAll } from '#server/testing/raw.ts';
+import { openRaw, parseResponse, type RawResponse, readAll } from '#server/testing/raw.ts';
 import { findMark, mutate, text } from './arbitrary.ts';
 import { createFuzz, type Fuzz } from './fuzz.ts';
 
@@ -108,7 +108,11 @@ function toBytes(line: string, fields: Record<string, string>, content = ''): Bu
 }
 
 /** Null if the server closed the connection without a response, which is allowed only for an invalid request. */
-async function send(url: string, bytes: Uint8Array, timeoutMs = 3_000): Promise<RawAnswer | null> {
+async function send(
+  url: string,
+  bytes: Uint8Array,
+  timeoutMs = 3_000,
+): Promise<RawResponse | null> {
   const socket = await openRaw(url);
   const response = readAll(socket);
   socket.write(bytes);
@@ -116,10 +120,10 @@ async function send(url: string, bytes: Uint8Array, timeoutMs = 3_000): Promise<
   const timer = setTimeout(() => socket.end(), timeoutMs);
   const text = await response;
   clearTimeout(timer);
-  return parseAnswer(text);
+  return parseResponse(text);
 }
 
-function checkAnswer(response: RawAnswer): void {
+function checkResponse(response: RawResponse): void {
   assert.ok(response.status >= 200 && response.status < 500, `status ${response.status}`);
   assert.match(
     response.headers.get('content-security-policy') ?? '',
@@ -142,8 +146,8 @@ export const createRequestFuzzes = (url: string): Fuzz[] => [
       await Promise.all(
         requests.map(async ({ method, target, headers }) => {
           const response = await send(url, toBytes(`${method} ${target}`, headers));
-          assert.ok(response, `no answer to ${method} ${target} ${JSON.stringify(headers)}`);
-          checkAnswer(response);
+          assert.ok(response, `no response to ${method} ${target} ${JSON.stringify(headers)}`);
+          checkResponse(response);
         }),
       );
     },
@@ -160,7 +164,7 @@ export const createRequestFuzzes = (url: string): Fuzz[] => [
         const line = 'POST /api/newsletter/subscribe';
         const response = await send(url, toBytes(line, { 'Content-Type': type }, body));
         assert.ok(response);
-        checkAnswer(response);
+        checkResponse(response);
         assert.ok([200, 400, 413, 415].includes(response.status), `status ${response.status}`);
       }
     },
@@ -179,7 +183,7 @@ export const createRequestFuzzes = (url: string): Fuzz[] => [
     ),
     async check(all) {
       const responses = await Promise.all(all.map((bytes) => send(url, bytes, 100)));
-      for (const response of responses) if (response) checkAnswer(response);
+      for (const response of responses) if (response) checkResponse(response);
     },
   }),
 ];

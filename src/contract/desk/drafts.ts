@@ -111,7 +111,7 @@ export const PresenceCall = z.strictObject({
 /**
  * `isLost`: a restored backup does not have the tab's version, so its text may exist only in this tab.
  */
-export type PresenceAnswer = {
+export type PresenceResponse = {
   others: Presence[];
   version: number;
   state: DraftState;

@@ -15,9 +15,9 @@ const info = {
 const me = { person: { id: 3 }, can: [], site: { name: 'Plomada' } };
 const look = 'POST /api/enlaces/mirar';
 const enter = 'POST /api/entrar';
-const open = (change = {}, answers = {}) =>
+const open = (change = {}, responses = {}) =>
   openPage(<LinkPage token="t1" />, {
-    answers: { [look]: { ...info, ...change }, 'POST /api/enlaces/usar': me, ...answers },
+    responses: { [look]: { ...info, ...change }, 'POST /api/enlaces/usar': me, ...responses },
   });
 
 test('an invitation says who invites and as what, and takes a name and a passphrase', async () => {
@@ -56,7 +56,8 @@ test('a used link says so, and a refused name is marked at its field', async () 
   expect(['Nombre y apellido', 'Clave'].filter(isRefused)).toEqual(['Nombre y apellido']);
 });
 
-const signIn = (answer: unknown) => openPage(<SignInPage />, { answers: { [enter]: answer } });
+const signIn = (response: unknown) =>
+  openPage(<SignInPage />, { responses: { [enter]: response } });
 const given = { email: 'a@b.example', passphrase: 'x' };
 
 test('the right passphrase opens the desk', async () => {

@@ -10,7 +10,7 @@ import { formatMomentInText } from '../dates.ts';
 import { NameField, newPassphrase, PassphraseField } from '../parts/account-fields.tsx';
 import { Button, buttonClass } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
-import { AnswerStatus, Skeleton } from '../parts/status.tsx';
+import { ResponseStatus, Skeleton } from '../parts/status.tsx';
 import { roleDuties } from '../roles.ts';
 import { setSession } from '../session.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
@@ -31,11 +31,11 @@ export function LinkPage({ token }: { token: string }) {
     return <GoneLink detail={fault.message} />;
   return (
     <SignInLayout title="Un momento" drawing={cilindro} tint="humedo">
-      <AnswerStatus what="el enlace" answer={{ data: undefined, fault, refresh: look }}>
+      <ResponseStatus what="el enlace" response={{ data: undefined, fault, refresh: look }}>
         <p aria-busy="true">
           <Skeleton width={4} />
         </p>
-      </AnswerStatus>
+      </ResponseStatus>
     </SignInLayout>
   );
 }

@@ -11,8 +11,8 @@ const adverts = [
   { ...advert, id: 4, client: 'La Cal', state: 'shown' },
   { ...advert, id: 3, client: 'El Friso', state: 'over' },
 ];
-const openAdverts = (answers = {}) =>
-  openPage(<Adverts />, { answers: { '/api/publicidad': { adverts, today: 5 }, ...answers } });
+const openAdverts = (responses = {}) =>
+  openPage(<Adverts />, { responses: { '/api/publicidad': { adverts, today: 5 }, ...responses } });
 
 test('each advert says whether it is shown and what was counted, and links to its report', async () => {
   const { getByText, getAllByText, hrefOf, queryByRole } = await openAdverts();
@@ -57,7 +57,7 @@ test('an advert waits for its new picture before it is saved', async () => {
   await press('Editar el anuncio de La Escuadra');
   await give(new File(['x'], 'losa.jpg'));
   expect(await submit()).toEqual([]);
-  await perform(() => FakeRequest.all.at(-1)?.answer(200, { offset: 1 }));
+  await perform(() => FakeRequest.all.at(-1)?.respond(200, { offset: 1 }));
   expect((await submit()).join()).toMatch(/PUT .*"imageId":"a9"/);
 });
 
@@ -75,7 +75,7 @@ test('a client’s report has totals, clicks per thousand pages, and each day', 
   const day = { day: '2026-11-01', servings: 1_200, clicks: 3 };
   const report = { advert, site: 'Plomada', now: '2026-11-16T13:58:00Z', days: [day], words: [] };
   const { getByRole, getByText, readAll } = await openPage(<AdvertReportPage id="5" />, {
-    answers: { '/api/publicidad/5/informe': report },
+    responses: { '/api/publicidad/5/informe': report },
   });
   expect(getByText('12.000')).toBeTruthy();
   expect(getByText('1,5 por cada 1.000 páginas')).toBeTruthy();

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { DeskAdvert, DeskAdverts } from '#contract/desk/adverts.ts';
 import { formatBytes, formatViews } from '#format.ts';
-import { refreshAnswers, useAnswer } from '../api/answers.ts';
 import { call } from '../api/client.ts';
+import { refreshResponses, useResponse } from '../api/responses.ts';
 import { formatFullMoment } from '../dates.ts';
 import { Button, buttonClass } from '../parts/button.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { Chip } from '../parts/marks.tsx';
 import { factList, Section } from '../parts/page.tsx';
-import { AnswerStatus, None } from '../parts/status.tsx';
+import { None, ResponseStatus } from '../parts/status.tsx';
 import { toast } from '../parts/toast.ts';
 import { AdvertDialog } from './advert-dialog.tsx';
 import { AdvertFigure } from './advert-figure.tsx';
@@ -18,11 +18,11 @@ const advertsPath = '/api/publicidad';
 
 const states = { next: 'Programado', shown: 'Vendido', over: 'Terminado' };
 
-const advertsChanged = () => refreshAnswers(advertsPath);
+const advertsChanged = () => refreshResponses(advertsPath);
 
 export function Adverts() {
-  const answer = useAnswer<DeskAdverts>(advertsPath);
-  const { data } = answer;
+  const response = useResponse<DeskAdverts>(advertsPath);
+  const { data } = response;
   const [edited, setEdited] = useState<DeskAdvert | 'new' | null>(null);
   const [ended, setEnded] = useState<DeskAdvert | null>(null);
   return (
@@ -31,7 +31,7 @@ export function Adverts() {
       count={data?.adverts.length}
       aside="Se muestra al lado de la portada y, en el teléfono, después del tercer artículo reciente; en cada artículo, antes de las etiquetas."
     >
-      <AnswerStatus what="los anuncios" answer={answer} />
+      <ResponseStatus what="los anuncios" response={response} />
       {data?.adverts.length === 0 && (
         <None>
           <b>El espacio no está vendido.</b> Mientras tanto los lectores ven «Espacio Publicitario»,

@@ -1,21 +1,21 @@
 import type { AdvertReport } from '#contract/desk/adverts.ts';
 import { formatShortDate, formatViews } from '#format.ts';
-import { useAnswer } from '../api/answers.ts';
+import { useResponse } from '../api/responses.ts';
 import { formatFullMoment } from '../dates.ts';
 import { Button } from '../parts/button.tsx';
 import { columns, factList, PageHead, Section } from '../parts/page.tsx';
-import { AnswerStatus } from '../parts/status.tsx';
+import { ResponseStatus } from '../parts/status.tsx';
 import { Figure, figuresClass } from '../plots/figure.tsx';
 import { AdvertFigure } from './advert-figure.tsx';
 
 /** The report for the client, printed or saved as PDF: each day's figures and how they are counted. */
 export function AdvertReportPage({ id }: { id: string }) {
-  const answer = useAnswer<AdvertReport>(`/api/publicidad/${id}/informe`);
-  if (answer.data) return <Report report={answer.data} />;
+  const response = useResponse<AdvertReport>(`/api/publicidad/${id}/informe`);
+  if (response.data) return <Report report={response.data} />;
   return (
     <>
       <PageHead title="Informe" />
-      <AnswerStatus what="el informe" answer={answer} />
+      <ResponseStatus what="el informe" response={response} />
     </>
   );
 }

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 const me = { ...ana, can: [] };
-const answer = (body: BodyInit | null, init: ResponseInit = {}) =>
+const response = (body: BodyInit | null, init: ResponseInit = {}) =>
   fetch.mockResolvedValueOnce(new Response(body, init));
 
 const unable = 'El servidor no pudo completar la operación. Inténtelo de nuevo.';
@@ -28,7 +28,7 @@ async function fail(options?: Parameters<typeof call>[3]): Promise<unknown> {
 }
 
 test('a refused request has the message of the server, and when to try again', async () => {
-  answer('{"detail":"Espere.","campo":"x"}', { status: 429, headers: { 'Retry-After': '30' } });
+  response('{"detail":"Espere.","campo":"x"}', { status: 429, headers: { 'Retry-After': '30' } });
   expect(await fail()).toEqual({
     status: 429,
     message: 'Espere.',
@@ -40,24 +40,24 @@ test('a refused request has the message of the server, and when to try again', a
     [400, '<h1>Bad request</h1>'],
     [501, 'null'],
   ] as const) {
-    answer(body, { status });
+    response(body, { status });
     expect(await fail()).toMatchObject({ status, message: unable, isUnreachable: false });
   }
   expect(getConnection()).toMatchObject({ state: 'on', wasReached: true });
 });
 
 test('no response, half of one, or that of a proxy is not taken for a refusal', async () => {
-  answer('{"a":');
+  response('{"a":');
   const half = 'La respuesta llegó incompleta. Inténtelo de nuevo.';
   expect(await fail()).toMatchObject({ status: 0, message: half, isUnreachable: true });
   expect(getConnection().state).toBe('on');
-  answer('<h1>Bad gateway</h1>', { status: 502 });
+  response('<h1>Bad gateway</h1>', { status: 502 });
   expect(await fail()).toMatchObject({ status: 502, message: unable, isUnreachable: true });
   expect(getConnection()).toMatchObject({ state: 'off', reason: unable });
   // The proxy's next one does not count as a connection that is back.
   const states = new Set<string>();
   const leave = subscribeToConnection(() => states.add(getConnection().state));
-  answer('{"detail":"Espere."}', { status: 503 });
+  response('{"detail":"Espere."}', { status: 503 });
   await fail();
   leave();
   expect([...states]).toEqual(['off']);
@@ -69,7 +69,7 @@ test('no response, half of one, or that of a proxy is not taken for a refusal', 
   fetch.mockImplementationOnce(async (_, { signal }) => signal.throwIfAborted());
   expect(await fail()).toMatchObject(silent);
   expect(timeout).toHaveBeenCalledOnce();
-  answer('{}');
+  response('{}');
   await call('GET', '/api/mesa');
   expect(getConnection().state).toBe('back');
 });
@@ -83,30 +83,30 @@ test('a cancelled request says nothing about the connection', async () => {
 });
 
 test('a 401 without a session, and at sign-in, is a refusal', async () => {
-  answer('{"detail":"Entre."}', { status: 401 });
+  response('{"detail":"Entre."}', { status: 401 });
   expect(await fail()).toMatchObject({ status: 401, message: 'Entre.' });
   setSession(me);
-  answer('{"detail":"No coinciden."}', { status: 401 });
+  response('{"detail":"No coinciden."}', { status: 401 });
   await expect(call('POST', '/api/entrar', {})).rejects.toThrow('No coinciden.');
 });
 
 test('a request with an expired session is repeated after signing in, or fails when that is put off', async () => {
   setSession(me);
   const ask = async (signsIn: boolean) => {
-    answer('{}', { status: 401 });
+    response('{}', { status: 401 });
     const asked = call('PUT', '/api/x', { b: 2 }, { headers: { 'If-Match': '3' } });
     await new Promise(setImmediate);
     settleSignIn(signsIn);
     return asked;
   };
   const again = ask(true);
-  answer('{"a":1}');
+  response('{"a":1}');
   expect(await again).toEqual({ a: 1 });
   const [first, second] = fetch.mock.calls;
   expect(second).toEqual(first);
   await expect(ask(false)).rejects.toThrow('Su sesión venció.');
   // Once put off, later requests do not ask again.
-  answer('{}', { status: 401 });
+  response('{}', { status: 401 });
   await expect(call('GET', '/api/x')).rejects.toThrow('Su sesión venció.');
   settleSignIn(true);
 });

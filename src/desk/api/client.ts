@@ -42,12 +42,12 @@ export async function call<T>(
     if (!(await waitForSignIn())) throw new ApiFault(401, 'Su sesión venció.');
     return call(method, path, body, options);
   }
-  const answer: unknown = response.status === 204 ? undefined : await readJson(response);
+  const result: unknown = response.status === 204 ? undefined : await readJson(response);
   if (response.ok) {
     if (path !== signIn && path !== mePath) reportSession();
-    return answer as T;
+    return result as T;
   }
-  const problem = isRecord(answer) ? answer : {};
+  const problem = isRecord(result) ? result : {};
   const detail =
     typeof problem.detail === 'string'
       ? problem.detail
@@ -96,8 +96,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** Requests a file and lets the browser save it. Uses POST, so that the address does not reveal the subject. */
 export async function downloadFile(path: string, name: string, body: object = {}): Promise<void> {
-  const answer = await call<unknown>('POST', path, body);
-  const text = typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2);
+  const response = await call<unknown>('POST', path, body);
+  const text = typeof response === 'string' ? response : JSON.stringify(response, null, 2);
   const address = URL.createObjectURL(new Blob([text]));
   const link = document.createElement('a');
   link.href = address;

@@ -19,12 +19,12 @@ const items = [
 const counts = { borrador: 1, revision: 2, programado: 3, publicado: 40, retirado: 5 };
 const list = { items, total: 51, counts, authors: ['Ana Rojas', 'Luis Pérez'] };
 const path = '/api/articulos';
-const open = (change = {}, given = {}, answers = {}) =>
+const open = (change = {}, given = {}, responses = {}) =>
   openPage(<ArticlesPage />, {
-    answers: {
+    responses: {
       [path]: { ...list, ...change },
       '/api/categorias': [{ slug: 'noticias', name: 'Noticias', icon: 'noticias' }],
-      ...answers,
+      ...responses,
     },
     at: '/articulos',
     ...given,

@@ -2,13 +2,13 @@ import { useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { ArticleList, DeskCategory } from '#contract/desk/articles.ts';
 import type { DraftState } from '#contract/desk/drafts.ts';
-import { useAnswer } from '../api/answers.ts';
+import { useResponse } from '../api/responses.ts';
 import { Button, buttonClass } from '../parts/button.tsx';
 import { EmptySheets } from '../parts/empty-sheets.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Badge, StateMark } from '../parts/marks.tsx';
 import { More, PageHead } from '../parts/page.tsx';
-import { AnswerStatus, EmptyState } from '../parts/status.tsx';
+import { EmptyState, ResponseStatus } from '../parts/status.tsx';
 import { Tab, tabsClass, useShownTab } from '../parts/tabs.tsx';
 import { useCan } from '../session.ts';
 import { useShortcuts } from '../shortcuts.ts';
@@ -33,7 +33,7 @@ export function ArticlesPage() {
     { keys: 'k', label: 'Fila anterior', run: () => moveFocus(-1) },
   ]);
 
-  const categories = useAnswer<DeskCategory[]>('/api/categorias').data ?? [];
+  const categories = useResponse<DeskCategory[]>('/api/categorias').data ?? [];
   const list = useArticleList(search);
   const { data, shown, left, loadMore } = list;
   const everything = data ? sum(data) : undefined;
@@ -60,9 +60,9 @@ export function ArticlesPage() {
             field={field}
             onChange={change}
           />
-          <AnswerStatus what="los artículos" answer={list}>
+          <ResponseStatus what="los artículos" response={list}>
             <ArrivingRows />
-          </AnswerStatus>
+          </ResponseStatus>
           {data?.total === 0 && (
             <NothingFound
               filters={filters}

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter';
 import type { ListItem } from '#contract/desk/articles.ts';
-import { refreshAnswers } from '../api/answers.ts';
 import { call } from '../api/client.ts';
+import { refreshResponses } from '../api/responses.ts';
 import { toPublicAddress, toTitle } from '../articles.ts';
 import { attempt } from '../attempt.ts';
 import { duplicateDraft } from '../duplicate-draft.ts';
@@ -11,7 +11,7 @@ import { MenuButton, MenuItem } from '../parts/menu.tsx';
 import { copyText, toast } from '../parts/toast.ts';
 import { useCan, useMe } from '../session.ts';
 
-const changed = () => refreshAnswers('/api/articulos');
+const changed = () => refreshResponses('/api/articulos');
 
 export function RowMenu({ item }: { item: ListItem }) {
   const { site } = useMe();

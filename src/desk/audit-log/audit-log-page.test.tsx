@@ -11,7 +11,7 @@ const items = [
 const people = [{ id: 2, name: 'Luis Pérez' }];
 const openLog = (at = '/registro') =>
   openPage(<AuditLogPage />, {
-    answers: { '/api/equipo': { people }, '/api/registro': { items, total: 120 } },
+    responses: { '/api/equipo': { people }, '/api/registro': { items, total: 120 } },
     at,
   });
 

@@ -1,14 +1,14 @@
 import { useLocation, useSearch } from 'wouter';
 import type { AuditLog, AuditLogKind } from '#contract/desk/audit-log.ts';
 import type { Team } from '#contract/desk/people.ts';
-import { useAnswer } from '../api/answers.ts';
 import { downloadFile } from '../api/client.ts';
+import { useResponse } from '../api/responses.ts';
 import { attempt } from '../attempt.ts';
 import { Button } from '../parts/button.tsx';
 import { Select } from '../parts/choice.tsx';
 import { inputClass, labelClass } from '../parts/field.tsx';
 import { More, PageHead } from '../parts/page.tsx';
-import { AnswerStatus } from '../parts/status.tsx';
+import { ResponseStatus } from '../parts/status.tsx';
 import { LogItems } from './items.tsx';
 
 const kindNames: Record<AuditLogKind, string> = {
@@ -26,9 +26,9 @@ export function AuditLogPage() {
   const search = useSearch();
   const asked = new URLSearchParams(search);
   const page = Number(asked.get('pagina') ?? 1);
-  const answer = useAnswer<AuditLog>(`/api/registro${search && `?${search}`}`);
-  const { data, refresh } = answer;
-  const people = useAnswer<Team>('/api/equipo').data?.people ?? [];
+  const response = useResponse<AuditLog>(`/api/registro${search && `?${search}`}`);
+  const { data, refresh } = response;
+  const people = useResponse<Team>('/api/equipo').data?.people ?? [];
   const change = (name: string, value: string) => {
     const next = new URLSearchParams(search);
     next.delete('pagina');
@@ -82,9 +82,9 @@ export function AuditLogPage() {
           <input className={inputClass} type="date" {...pick('hasta')} />
         </label>
       </search>
-      <AnswerStatus what="el registro" answer={answer}>
+      <ResponseStatus what="el registro" response={response}>
         <LogItems items={undefined} />
-      </AnswerStatus>
+      </ResponseStatus>
       {data && <LogItems items={data.items} />}
       {data && data.total > 0 && (
         <More shown={shown} total={data.total}>

@@ -13,8 +13,8 @@ const backups = {
   job: null,
   outcome: null,
 };
-const open = (change = {}, answers = {}) =>
-  openPage(<BackupsPart />, { answers: { [path]: { ...backups, ...change }, ...answers } });
+const open = (change = {}, responses = {}) =>
+  openPage(<BackupsPart />, { responses: { [path]: { ...backups, ...change }, ...responses } });
 
 test('the last backup is shown with its content, and each kept one can be downloaded', async () => {
   const { getByText, listHrefs } = await open();
@@ -55,8 +55,8 @@ test('a backup in progress is polled every second, and downloaded when it is don
 });
 
 const upload = `${path}/subida`;
-/** Sends that many bytes to a server with these answers, and lists each part that was sent. */
-async function sendBytes(size: number, answer: (from: number, part: Blob) => Response | Error) {
+/** Sends that many bytes to a server with these responses, and lists each part that was sent. */
+async function sendBytes(size: number, response: (from: number, part: Blob) => Response | Error) {
   const parts: string[] = [];
   const told: number[] = [];
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
@@ -66,7 +66,7 @@ async function sendBytes(size: number, answer: (from: number, part: Blob) => Res
     }
     const from = Number(new URL(address, 'http://x').searchParams.get('desde'));
     parts.push(`${address.replace(upload, '')} ${(body as Blob).size}`);
-    const said = answer(from, body as Blob);
+    const said = response(from, body as Blob);
     if (said instanceof Error) throw said;
     return said;
   });
@@ -91,14 +91,14 @@ test('a backup is uploaded in parts of four megabytes, with its progress', async
 });
 
 test('on a bad connection a part is halved and sent again, and grows when it succeeds', async () => {
-  const answers: (Response | Error | null)[] = [
+  const responses: (Response | Error | null)[] = [
     new TypeError('sin red'),
     Response.json({}, { status: 408 }),
     Response.json({}, { status: 500 }),
   ];
   const { sent, parts } = await sendBytes(
     4 * MB,
-    (from, part) => answers.shift() ?? take(from, part),
+    (from, part) => responses.shift() ?? take(from, part),
   );
   const sizes = () => parts.slice(1).map((each) => Number(each.split(' ')[1]) / MB);
   // It waits one second, then two, then three.
@@ -142,8 +142,8 @@ test('an upload ends when it is refused, cancelled or fails twenty times', async
 
 test('an uploaded file is checked, and an upload ends with its page', async () => {
   const put = `PUT ${upload}?nombre=x.tar&desde=0&de=3`;
-  const give = async (answer: unknown) => {
-    const begun = { [`POST ${upload}`]: { name: 'x.tar', got: 0 }, [put]: answer };
+  const give = async (response: unknown) => {
+    const begun = { [`POST ${upload}`]: { name: 'x.tar', got: 0 }, [put]: response };
     const page = await open({}, begun);
     return {
       ...page,

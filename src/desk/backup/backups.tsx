@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Backups } from '#contract/desk/backups.ts';
-import { useAnswer } from '../api/answers.ts';
 import { call } from '../api/client.ts';
+import { useResponse } from '../api/responses.ts';
 import { attempt } from '../attempt.ts';
 import { formatMoment } from '../dates.ts';
 import { announce } from '../parts/announcer.tsx';
 import { Button, buttonClass } from '../parts/button.tsx';
 import { Chip } from '../parts/marks.tsx';
 import { columns, Fold, factList, Section } from '../parts/page.tsx';
-import { AnswerStatus, Banner } from '../parts/status.tsx';
+import { Banner, ResponseStatus } from '../parts/status.tsx';
 import { FailedBackup, formatSize, Progress, summarise } from './backup-parts.tsx';
 import { RestoreSection } from './restore-section.tsx';
 
@@ -17,10 +17,10 @@ const toFile = (name: string) => `${backupsPath}/archivos/${encodeURIComponent(n
 const pollMs = 1_000;
 
 export function BackupsPart() {
-  const answer = useAnswer<Backups>(backupsPath, {
+  const response = useResponse<Backups>(backupsPath, {
     everyMs: ({ job }) => job !== null && pollMs,
   });
-  const { data, refresh } = answer;
+  const { data, refresh } = response;
   const [wanted, setWanted] = useState<string | null>(null);
   const link = useRef<HTMLAnchorElement>(null);
   const made = data?.outcome?.kind === 'made' ? data.outcome.name : null;
@@ -31,7 +31,7 @@ export function BackupsPart() {
     link.current?.click();
   }, [wanted, made]);
 
-  if (!data) return <AnswerStatus what="los respaldos" answer={answer} />;
+  if (!data) return <ResponseStatus what="los respaldos" response={response} />;
   const { last, kept, job, outcome } = data;
   const isBusy = job !== null;
   const make = () =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queryClient, refreshAnswers } from '../api/answers.ts';
+import { queryClient, refreshResponses } from '../api/responses.ts';
 import { Announcer } from '../parts/announcer.tsx';
 import { onItsWay, openPage } from '../testing/page.tsx';
 import { Categories } from './categories.tsx';
@@ -15,13 +15,13 @@ const news = {
 const history = { ...news, slug: 'historia', name: 'Historia', icon: 'lamina', isInMenu: false };
 const empty = { ...history, slug: 'vacia', name: 'Vacía', articles: 1, isEmpty: true };
 const path = '/api/ajustes/categorias';
-const open = (answers = {}) =>
+const open = (responses = {}) =>
   openPage(
     <>
       <Categories />
       <Announcer />
     </>,
-    { answers: { [path]: { categories: [news, history, empty] }, ...answers } },
+    { responses: { [path]: { categories: [news, history, empty] }, ...responses } },
   );
 
 test('categories are listed in their order; those in the menu stay, and only an empty one is deleted', async () => {
@@ -90,7 +90,7 @@ test('a moved category is announced, and stays where it was put until the server
   expect(await press('Bajar: Noticias')).toContain(`POST ${path}/noticias/mover {"place":2}`);
   expect(getByText('Noticias: puesto 2 de 3')).toBeTruthy();
   expect(await press('Bajar: Noticias')).toEqual([]);
-  await perform(() => refreshAnswers(path));
+  await perform(() => refreshResponses(path));
   expect(listButtons(/^Editar:/)).toEqual([
     ...['Editar: Historia', 'Editar: Vacía', 'Editar: Noticias'],
   ]);

@@ -1,21 +1,21 @@
 import { useId, useState } from 'react';
 import type { EditableCategories, EditableCategory } from '#contract/desk/categories.ts';
-import { useAnswer } from '../api/answers.ts';
+import { useResponse } from '../api/responses.ts';
 import { Button, IconButton } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { CategoryIcon } from '../parts/marks.tsx';
 import { MenuButton, MenuItem } from '../parts/menu.tsx';
 import { OrderedList } from '../parts/ordered-list.tsx';
 import { Section } from '../parts/page.tsx';
-import { AnswerStatus, None } from '../parts/status.tsx';
+import { None, ResponseStatus } from '../parts/status.tsx';
 import { CategoryDialog, MergeDialog } from './category-dialog.tsx';
 import { categoriesPath, deleteCategory, useCategoryOrder } from './use-categories.ts';
 
 type Open = { what: 'new' | 'edit' | 'merge'; category: EditableCategory | null };
 
 export function Categories() {
-  const answer = useAnswer<EditableCategories>(categoriesPath);
-  const { data } = answer;
+  const response = useResponse<EditableCategories>(categoriesPath);
+  const { data } = response;
   const [open, setOpen] = useState<Open | null>(null);
   const { categories, move, place } = useCategoryOrder(data?.categories);
   const id = useId();
@@ -27,7 +27,7 @@ export function Categories() {
       id={id}
       aside="Se ven en el sitio en este orden. El menú enlaza siempre las mismas tres."
     >
-      <AnswerStatus what="las categorías" answer={answer} />
+      <ResponseStatus what="las categorías" response={response} />
       {categories?.length === 0 && (
         <None>
           <b>Todavía no hay categorías.</b> Sin ellas no se puede publicar: cree la primera.

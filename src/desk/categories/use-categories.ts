@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { EditableCategory } from '#contract/desk/categories.ts';
-import { refreshAnswers } from '../api/answers.ts';
 import { call } from '../api/client.ts';
+import { refreshResponses } from '../api/responses.ts';
 import { attempt } from '../attempt.ts';
 import { toast } from '../parts/toast.ts';
 
@@ -9,8 +9,8 @@ export const categoriesPath = '/api/ajustes/categorias';
 export const toCategoryPath = (slug: string) => `${categoriesPath}/${slug}`;
 
 export function categoriesChanged(): void {
-  refreshAnswers(categoriesPath);
-  refreshAnswers('/api/categorias');
+  refreshResponses(categoriesPath);
+  refreshResponses('/api/categorias');
 }
 
 export const deleteCategory = ({ slug, name }: EditableCategory) =>

@@ -24,7 +24,7 @@ const open = (draft: Partial<Draft> = {}, given = {}, at?: string) =>
 const device = stubDevice();
 beforeEach(() => {
   device.copies.clear();
-  device.answers.clear();
+  device.responses.clear();
 });
 const isDisabled = (button: HTMLElement) => button.hasAttribute('aria-disabled');
 
@@ -44,7 +44,7 @@ test('text is saved after a pause, and the page says so', async () => {
   expect(page.getByText('Publicado · cambios sin publicar')).toBeTruthy();
   expect(page.getByText('Guardado 10:00')).toBeTruthy();
   expect(await page.pass(1_500)).toEqual([expect.stringMatching(/^POST .*\/revisar \{"fields"/)]);
-  page.answers[`PUT ${path}`] = { ...saved, version: 3, isChanged: false };
+  page.responses[`PUT ${path}`] = { ...saved, version: 3, isChanged: false };
   await page.choose('Título', 'El puente');
   await page.pass(500);
   expect(page.queryByText('Publicado · cambios sin publicar')).toBeNull();
@@ -70,7 +70,7 @@ test('Ctrl S saves at once, and says where the text is', async () => {
 
 test('an editor whose role was changed can no longer publish from the open article', async () => {
   const page = await open();
-  page.answers[path] = toDraft({ fields, canPublish: false });
+  page.responses[path] = toDraft({ fields, canPublish: false });
   const publish = () => page.queryAllByRole('button', { name: 'Publicar' });
   expect(publish()).not.toEqual([]);
   await page.perform(() => setSession({ ...ana, can: ['write'] }));
@@ -111,20 +111,20 @@ test('a failed review is repeated with the next words, and a late one is ignored
       .getAllByRole('button', { name: 'Publicar' })
       .some(({ className }) => className.includes('bg-signal '));
   expect(isInvited()).toBe(false);
-  page.answers[`POST ${path}/revisar`] = { faults: [], advice: [] };
+  page.responses[`POST ${path}/revisar`] = { faults: [], advice: [] };
   await page.choose('Título', 'El muro');
   await page.pass(1_500);
   expect(page.getByText('Se puede publicar.')).toBeTruthy();
   expect(isInvited()).toBe(true);
-  // A late answer is about words that are no longer there.
-  const answerLate = page.hold(`POST ${path}/revisar`);
+  // A late response is about words that are no longer there.
+  const respondLate = page.hold(`POST ${path}/revisar`);
   await page.choose('Título', 'La losa');
   await page.pass(1_500);
-  page.answers[`POST ${path}/revisar`] = { faults: [], advice: [] };
+  page.responses[`POST ${path}/revisar`] = { faults: [], advice: [] };
   await page.choose('Título', 'La viga');
   await page.pass(1_500);
   const faults = [{ field: 'title', line: null, message: 'Es largo.' }];
-  await answerLate({ faults, advice: [] });
+  await respondLate({ faults, advice: [] });
   expect(page.getByText('Se puede publicar.')).toBeTruthy();
 });
 
@@ -140,7 +140,7 @@ test('without a connection nothing is published, and saving resumes by itself', 
   await page.pass(120_000);
   expect(page.getByText('Sin conexión desde las 9:58.')).toBeTruthy();
   expect(page.getAllByRole('button', { name: 'Publicar' }).every(isDisabled)).toBe(true);
-  Object.assign(page.answers, { [`PUT ${path}`]: saved, '/api/yo': {} });
+  Object.assign(page.responses, { [`PUT ${path}`]: saved, '/api/yo': {} });
   // It is saved at once, whenever the next try was due.
   await page.perform(() => dispatchEvent(new Event('online')));
   await page.pass(0);
@@ -221,7 +221,7 @@ test('a colleague in the article is named, and what they write comes in around t
   // The person's other tab is not listed: it may be this one before a reload.
   expect(page.queryByText('Usted tiene este artículo abierto en otra pestaña.')).toBeNull();
   const others = [seen('Ana Rojas', '2', true)];
-  Object.assign(page.answers, {
+  Object.assign(page.responses, {
     [`POST ${path}/presencia`]: { ...alone, others, version: 2 },
     [path]: toDraft({ version: 2, fields: { ...fields, content: `cero\n${fields.content}` } }),
   });
@@ -241,7 +241,7 @@ test('a colleague in the article is named, and what they write comes in around t
   expect(page.getByText('Guardado 9:58')).toBeTruthy();
   expect(page.getByText('Usted tiene este artículo abierto en otra pestaña.')).toBeTruthy();
   expect(await page.pass(2_999)).toEqual([expect.stringContaining('/revisar')]);
-  Object.assign(page.answers, { [`POST ${path}/presencia`]: { ...alone, version: 2 } });
+  Object.assign(page.responses, { [`POST ${path}/presencia`]: { ...alone, version: 2 } });
   expect(await page.pass(1)).toEqual([expect.stringContaining('/presencia')]);
   expect(await page.pass(9_999)).toEqual([]);
   expect(await page.pass(1)).toEqual([expect.stringContaining('/presencia')]);
@@ -255,23 +255,23 @@ test('a page asks for colleagues when it is shown, then every ten seconds, and n
   expect((await page.pass(30_000)).join()).not.toContain('presencia');
   visibility.mockRestore();
   const show = async () => {
-    const answer = page.hold(`POST ${path}/presencia`);
+    const response = page.hold(`POST ${path}/presencia`);
     const done = await page.perform(() => document.dispatchEvent(new Event('visibilitychange')));
     expect(done.join()).toContain('presencia');
-    return () => answer(alone);
+    return () => response(alone);
   };
-  const answerLate = await show();
+  const respondLate = await show();
   expect(await page.pass(10_000)).toEqual([]);
-  const answerSoon = await show();
-  await answerSoon();
+  const respondSoon = await show();
+  await respondSoon();
   await page.pass(5_000);
-  await answerLate();
+  await respondLate();
   // Two requests at once do not become two series of requests.
   expect(await page.pass(9_999)).toEqual([]);
-  // Left before the answer, it asks no more.
-  const answerGone = await show();
+  // Left before the response, it asks no more.
+  const respondGone = await show();
   await page.perform(leave);
-  await answerGone();
+  await respondGone();
   expect(await page.pass(10_000)).toEqual([]);
 });
 
@@ -282,7 +282,7 @@ test('the preview is loaded again after a correction, which is not in the text',
   await page.pass(80);
   expect(submit).toHaveBeenCalledTimes(1);
   const corrections = [{ date: '2026-11-16T13:58:00.000Z', text: 'Decía 10; son 8.' }];
-  Object.assign(page.answers, {
+  Object.assign(page.responses, {
     [`POST ${path}/presencia`]: { ...alone, state: 'publicado' },
     [path]: toDraft({ fields, state: 'publicado', corrections }),
   });
@@ -298,22 +298,22 @@ test('a draft lost in a restore is sent again, but not by someone who may not ed
   const gone = { [`POST ${path}/presencia`]: 404 };
   const lost = { [`POST ${path}/presencia`]: { ...alone, isLost: true } };
   const older = toDraft({ fields: { ...fields, content: 'restaurado' }, canEdit: false });
-  for (const answer of [gone, lost]) {
+  for (const response of [gone, lost]) {
     const page = await open();
-    Object.assign(page.answers, answer, { [path]: older });
+    Object.assign(page.responses, response, { [path]: older });
     expect((await page.pass(10_000)).join()).toMatch(/PUT .*"base":1,.*"title":"El puente"/);
     expect(page.field(text).value).toBe(fields.content);
   }
   // A draft in the trash has expired.
   for (const draft of [{ canEdit: false }, { state: 'papelera' as const }]) {
     const kept = await open(draft, { [`POST ${path}/presencia`]: { ...alone, ...draft } });
-    Object.assign(kept.answers, gone);
+    Object.assign(kept.responses, gone);
     const asked = (await kept.pass(20_000)).join();
     expect(asked).toContain('/presencia');
     expect(asked).not.toContain('PUT');
   }
   const reader = await open({ canEdit: false });
-  Object.assign(reader.answers, lost, { [path]: older });
+  Object.assign(reader.responses, lost, { [path]: older });
   expect((await reader.pass(10_000)).join()).not.toContain('PUT');
   expect(reader.field(text).value).toBe('restaurado');
 });
@@ -330,7 +330,7 @@ test('an article that does not open says why, and opens when the server is back'
   expect(await press('Reintentar')).toEqual([`GET ${path}`]);
   const lost = await open({}, { [path]: 0 });
   expect(lost.getByText('Sin conexión')).toBeTruthy();
-  Object.assign(lost.answers, { [path]: toDraft({ fields }), '/api/yo': {} });
+  Object.assign(lost.responses, { [path]: toDraft({ fields }), '/api/yo': {} });
   await lost.pass(2_000);
   await lost.until(() => lost.queryByText('Editar: El puente'));
   expect(lost.field(text).value).toBe(fields.content);

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Draft, PresenceAnswer } from '#contract/desk/drafts.ts';
+import type { Draft, PresenceResponse } from '#contract/desk/drafts.ts';
 import { ApiFault, call, isUnreachable } from '../api/client.ts';
 import { getConnection, subscribeToConnection } from '../api/connection.ts';
-import { getKeptAnswer, storeAnswer } from '../api/kept-answers.ts';
+import { getKeptResponse, storeResponse } from '../api/kept-responses.ts';
 import { getSession, useCan, useMe } from '../session.ts';
 import { toNew } from './fields.ts';
 import { dropCopy, type KeptCopy, listCopies } from './saving/copies.ts';
@@ -14,7 +14,7 @@ const toPath = (id: string) => `/api/borradores/${id}`;
 export const getDraft = (id: string) => call<Draft>('GET', toPath(id));
 /** Reports that a tab has this version open. Returns who else has it open, and whether the server lost it. */
 export const reportPresence = (id: string, tab: string, version: number) =>
-  call<PresenceAnswer>('POST', `${toPath(id)}/presencia`, { tab, version });
+  call<PresenceResponse>('POST', `${toPath(id)}/presencia`, { tab, version });
 /** Sent even while the page closes. Signing out has already removed the person. */
 export function reportLeaving(id: string, tab: string): void {
   if (!getSession()) return;
@@ -51,7 +51,7 @@ export function useOpening(id: string) {
       setDraft(await getDraft(id));
     } catch (error) {
       const found = error instanceof ApiFault ? error : new ApiFault(0, String(error));
-      setKept(isUnreachable(found) ? await getKeptAnswer<Draft>(toPath(id)) : null);
+      setKept(isUnreachable(found) ? await getKeptResponse<Draft>(toPath(id)) : null);
       setFault(found);
     }
   }, [id, begin]);
@@ -76,8 +76,8 @@ async function dropSavedCopies(copies: KeptCopy[]): Promise<KeptCopy[]> {
   const kept: KeptCopy[] = [];
   for (const copy of copies) {
     const { draft, tab, version, isSaved: wasSaved } = copy;
-    const answer = wasSaved ? await reportPresence(draft, tab, version).catch(() => null) : null;
-    if (answer === null || answer.isLost) kept.push(copy);
+    const response = wasSaved ? await reportPresence(draft, tab, version).catch(() => null) : null;
+    if (response === null || response.isLost) kept.push(copy);
     else void dropCopy(tab);
   }
   return kept;
@@ -88,7 +88,7 @@ export function useKeptDraft(draft: Draft, saving: Saving): void {
   const { fields, version } = saving;
   const hasAll = isSaved(saving) && version > 0;
   useEffect(() => {
-    if (hasAll) void storeAnswer(toPath(draft.id), { ...draft, fields, version });
+    if (hasAll) void storeResponse(toPath(draft.id), { ...draft, fields, version });
   }, [draft, fields, version, hasAll]);
 }
 

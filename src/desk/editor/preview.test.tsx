@@ -143,8 +143,8 @@ test('the preview scrolls to the line that is written, unless it is in view', as
 });
 
 test('signed out, the last page stays in view and no other is requested before signing in again', async () => {
-  const { answers, pass, perform, until } = await openPage(<Pane />, {
-    answers: { '/api/yo': 401 },
+  const { responses, pass, perform, until } = await openPage(<Pane />, {
+    responses: { '/api/yo': 401 },
   });
   await pass(80);
   page = write('<main></main>');
@@ -162,7 +162,7 @@ test('signed out, the last page stays in view and no other is requested before s
   }
   expect(posted).toHaveLength(2);
   // The same text again: it was never shown.
-  answers['/api/yo'] = {};
+  responses['/api/yo'] = {};
   await perform(() => settleSignIn(true));
   await pass(80);
   expect(posted).toHaveLength(3);

@@ -72,9 +72,9 @@ function useSaver(
     const send: typeof sendSave = async (draft, save) => {
       // Never sent as another person who signs in on this browser.
       if (getSession()?.person.id !== writer) return { kind: 'signed-out', detail: '' };
-      const answer = await sendSave(draft, save);
-      if (answer.kind === 'saved') onSaved(answer.saved);
-      return answer;
+      const response = await sendSave(draft, save);
+      if (response.kind === 'saved') onSaved(response.saved);
+      return response;
     };
     const saver = createSaver(start.id, tab, begun, { keep: storeCopy, drop: dropCopy, send });
     return { saver, tab };
@@ -143,16 +143,16 @@ function usePresence(
     const look = async () => {
       try {
         const { version } = saver.get();
-        const answer = await reportPresence(draft.id, tab, version);
-        pollMs = answer.others.length > 0 ? pollTogetherMs : pollAloneMs;
-        const own = answer.others.filter(({ isMe }) => isMe).map(({ seenAt }) => seenAt);
+        const response = await reportPresence(draft.id, tab, version);
+        pollMs = response.others.length > 0 ? pollTogetherMs : pollAloneMs;
+        const own = response.others.filter(({ isMe }) => isMe).map(({ seenAt }) => seenAt);
         const before = ownBefore ?? own.toSorted().at(-1) ?? '';
         ownBefore = before;
-        setOthers(answer.others.filter(({ isMe, seenAt }) => !isMe || seenAt > before));
-        if (answer.isLost) saver.handleVersionLost(shown.current.canEdit);
+        setOthers(response.others.filter(({ isMe, seenAt }) => !isMe || seenAt > before));
+        if (response.isLost) saver.handleVersionLost(shown.current.canEdit);
         else saver.handleVersionFound();
-        const isNewer = answer.isLost || answer.version > saver.get().version;
-        if (isNewer || answer.state !== shown.current.state) onNewer(await getDraft(draft.id));
+        const isNewer = response.isLost || response.version > saver.get().version;
+        if (isNewer || response.state !== shown.current.state) onNewer(await getDraft(draft.id));
       } catch (error) {
         // Offline nobody is shown.
         if (!(error instanceof ApiFault)) throw error;

@@ -12,13 +12,13 @@ const searches = [
   { words: 'losa', times: 1, isFound: true, nearest },
 ];
 const trial = { found: 1, first: [{ slug: 'puente', title: 'El puente' }], lines: [] };
-const open = (change: Partial<Figures> = {}, answers = {}, given = {}) =>
+const open = (change: Partial<Figures> = {}, responses = {}, given = {}) =>
   openPage(<FiguresPage />, {
-    answers: {
+    responses: {
       '/api/lectores': { ...figures, ...change },
       '/api/lectores/busquedas': searches,
       '/api/ajustes/vocabulario/probar': trial,
-      ...answers,
+      ...responses,
     },
     at: '/lectores',
     ...given,

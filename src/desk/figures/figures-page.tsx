@@ -1,11 +1,11 @@
 import { Link, useLocation, useSearch } from 'wouter';
 import { parseIsoDay } from '#contract/day.ts';
 import type { Figures } from '#contract/desk/figures.ts';
-import { useAnswer } from '../api/answers.ts';
+import { useResponse } from '../api/responses.ts';
 import { readDay } from '../dates.ts';
 import { columns, PageHead, Section } from '../parts/page.tsx';
 import { Segmented } from '../parts/segmented.tsx';
-import { AnswerStatus, Skeleton } from '../parts/status.tsx';
+import { ResponseStatus, Skeleton } from '../parts/status.tsx';
 import { Figure, figuresClass } from '../plots/figure.tsx';
 import { SubscriberGrowth } from '../plots/subscriber-growth.tsx';
 import { useCan } from '../session.ts';
@@ -20,10 +20,10 @@ export function FiguresPage() {
   const search = useSearch();
   const asked = new URLSearchParams(search);
   const chosen = asked.get('dias') ?? '30';
-  const answer = useAnswer<Figures>(`/api/lectores${search && `?${search}`}`, {
+  const response = useResponse<Figures>(`/api/lectores${search && `?${search}`}`, {
     keepsPrevious: true,
   });
-  const figures = answer.data;
+  const figures = response.data;
   const choose = (days: string) => {
     asked.set('dias', days);
     navigate(`/lectores?${asked}`, { replace: true });
@@ -38,11 +38,11 @@ export function FiguresPage() {
           onChoose={choose}
         />
       </PageHead>
-      <AnswerStatus what="las lecturas" answer={answer}>
+      <ResponseStatus what="las lecturas" response={response}>
         <Arriving />
-      </AnswerStatus>
+      </ResponseStatus>
       {figures && (
-        <div aria-busy={answer.isPrevious || undefined}>
+        <div aria-busy={response.isPrevious || undefined}>
           <Sheet figures={figures} />
         </div>
       )}

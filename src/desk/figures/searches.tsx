@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { MissedSearch } from '#contract/desk/figures.ts';
-import { refreshAnswers, useAnswer } from '../api/answers.ts';
 import { call } from '../api/client.ts';
+import { refreshResponses, useResponse } from '../api/responses.ts';
 import { attempt, useAttempt } from '../attempt.ts';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
@@ -10,7 +10,7 @@ import { FormDialog } from '../parts/form-dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { MenuButton, MenuItem } from '../parts/menu.tsx';
 import { Section } from '../parts/page.tsx';
-import { AnswerStatus, None, Skeleton } from '../parts/status.tsx';
+import { None, ResponseStatus, Skeleton } from '../parts/status.tsx';
 import { toast } from '../parts/toast.ts';
 import { Found } from '../vocabulary/vocabulary-trial.tsx';
 
@@ -19,8 +19,8 @@ const toDraft = (words: string) =>
   `/nuevo?titulo=${encodeURIComponent(words.charAt(0).toUpperCase() + words.slice(1))}`;
 
 export function MissedSearches() {
-  const answer = useAnswer<MissedSearch[]>(address);
-  const { data } = answer;
+  const response = useResponse<MissedSearch[]>(address);
+  const { data } = response;
   const [led, setLed] = useState<MissedSearch | null>(null);
   return (
     <Section
@@ -29,11 +29,11 @@ export function MissedSearches() {
       className="mt-8"
       aside="Se guarda la frase y cuántas veces, nunca quién"
     >
-      <AnswerStatus what="las búsquedas" answer={answer}>
+      <ResponseStatus what="las búsquedas" response={response}>
         <p aria-busy="true">
           <Skeleton width={4} />
         </p>
-      </AnswerStatus>
+      </ResponseStatus>
       {data?.length === 0 && (
         <None>
           <b>Todo lo que buscaron esta semana lo encontraron.</b>
@@ -71,7 +71,7 @@ function Row({ search, onLead }: { search: MissedSearch; onLead: () => void }) {
   const quiet = () =>
     attempt('No se quitó', async () => {
       await call('POST', '/api/lectores/callar', { words });
-      refreshAnswers(address);
+      refreshResponses(address);
       toast({ title: `«${words}» no se mostrará más` });
     });
   return (
@@ -134,7 +134,7 @@ function LeadDialog({ search, onClose }: { search: MissedSearch; onClose: () => 
       saving={saving}
       send={() => call('POST', '/api/lectores/vocabulario', { words, finds })}
       onSaved={() => {
-        refreshAnswers(address);
+        refreshResponses(address);
         toast({ title: `Quien busque «${words}» encontrará lo mismo que con «${finds.trim()}»` });
       }}
       onClose={onClose}

@@ -15,9 +15,9 @@ const found = [
   { ...bridge, draftId: null, title: '' },
 ];
 /** At an unknown address: the code of a page loads later. */
-const open = (given = {}, answers = {}) =>
+const open = (given = {}, responses = {}) =>
   openPage(<Frame />, {
-    answers: { '/api/mesa': mesa, '/api/articulos': { items: found }, ...answers },
+    responses: { '/api/mesa': mesa, '/api/articulos': { items: found }, ...responses },
     at: '/no-hay',
     ...given,
   });
@@ -47,9 +47,9 @@ test('the menu counts what waits for an editor, and what came back to a redactor
 });
 
 const field = 'Un artículo, una página o una acción';
-const go = (given = {}, answers = {}) =>
+const go = (given = {}, responses = {}) =>
   openPage(<GoAnywhere sections={sections} onClose={() => {}} onOpen={() => {}} />, {
-    answers: { '/api/articulos': { items: found }, ...answers },
+    responses: { '/api/articulos': { items: found }, ...responses },
     ...given,
   });
 

@@ -5,11 +5,11 @@ import type { Me } from '#contract/desk/people.ts';
 import { Boundary } from '#site/ui/boundary.tsx';
 import { registerWorker } from '#site/ui/register-worker.ts';
 import { SignInForm } from '../access/sign-in-form.tsx';
-import { refreshAnswers, useAnswer } from '../api/answers.ts';
 import { call, mePath } from '../api/client.ts';
 import { useConnection } from '../api/connection.ts';
 import { askForSignIn, onSignInElsewhere, settleSignIn, useExpired } from '../api/expired.ts';
-import { forgetKeptAnswers } from '../api/kept-answers.ts';
+import { forgetKeptResponses } from '../api/kept-responses.ts';
+import { refreshResponses, useResponse } from '../api/responses.ts';
 import { formatSince } from '../dates.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -32,7 +32,7 @@ export function Frame() {
   const [overlay, setOverlay] = useState<Overlay>(null);
   const close = () => setOverlay(null);
   const mine = sections.filter(({ may }) => may === null || can(may));
-  const { data } = useAnswer<DeskHome>('/api/mesa');
+  const { data } = useResponse<DeskHome>('/api/mesa');
   const returned = data?.waiting.filter(({ state }) => state !== 'revision');
   const waiting = can('publish')
     ? { count: data?.waiting.length ?? 0, meaning: 'en revisión' }
@@ -202,7 +202,7 @@ function SignInAgain() {
       if (me.person.id !== person.id) return startOver();
       setSession(me);
       settleSignIn(true);
-      refreshAnswers();
+      refreshResponses();
     },
     [person.id],
   );
@@ -231,5 +231,5 @@ function SignInAgain() {
 function startOver() {
   setSession(null);
   settleSignIn(false);
-  void forgetKeptAnswers().finally(() => location.reload());
+  void forgetKeptResponses().finally(() => location.reload());
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useState }
 import { useLocation } from 'wouter';
 import type { ArticleList, ListItem } from '#contract/desk/articles.ts';
 import { fold } from '#contract/slug.ts';
-import { useAnswer } from '../api/answers.ts';
+import { useResponse } from '../api/responses.ts';
 import { toEditor, toPublicAddress, toTitle } from '../articles.ts';
 import { guidePages, toGuide } from '../help/guide-pages.ts';
 import { Announcer, useFoundAnnouncement } from '../parts/announcer.tsx';
@@ -38,7 +38,7 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
   const [at, setAt] = useState(0);
   const wanted = text.trim();
   const deferredText = useDeferredValue(wanted);
-  const { data, fault } = useAnswer<ArticleList>(
+  const { data, fault } = useResponse<ArticleList>(
     deferredText.length < minLetters
       ? null
       : `/api/articulos?buscar=${encodeURIComponent(deferredText)}`,

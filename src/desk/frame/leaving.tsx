@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { UploadedImage } from '#contract/desk/pictures.ts';
-import { forgetAnswers } from '../api/answers.ts';
 import { ApiFault, call } from '../api/client.ts';
+import { forgetResponses } from '../api/responses.ts';
 import { useAttempt } from '../attempt.ts';
 import { formatMoment } from '../dates.ts';
 import {
@@ -33,7 +33,7 @@ export function Leaving({ onClose }: { onClose: () => void }) {
     try {
       await call('POST', '/api/salir');
       navigate('/', { replace: true });
-      forgetAnswers();
+      forgetResponses();
       setSession(null);
     } catch (error) {
       toast({ title: 'No se pudo salir', text: String(error), tone: 'bad' });
@@ -120,8 +120,8 @@ async function listTexts(): Promise<KeptHere[]> {
         // An open tab counts its own saves, so its texts must not be taken from it.
         const saveId = isOpen ? `${newId()}:1` : `${tab}:${resumeTurn(turn)}`;
         const save = { saveId, base: version, fields };
-        const answer = await sendSave(draft, save);
-        if (answer.kind !== 'saved') {
+        const response = await sendSave(draft, save);
+        if (response.kind !== 'saved') {
           throw new ApiFault(409, 'No se pudo unir con lo que hay en el servidor. Ábralo y elija.');
         }
         await dropCopy(tab);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { WhoCan } from '#contract/desk/people.ts';
 import { type Permission, permissions } from '#contract/desk/roles.ts';
-import { useAnswer } from '../api/answers.ts';
+import { useResponse } from '../api/responses.ts';
 import { buttonClass } from '../parts/button.tsx';
 import { PageHead } from '../parts/page.tsx';
 
@@ -14,7 +14,7 @@ export const NotFound = () => (
 );
 
 export function NoPermission({ what }: { what: Permission }) {
-  const { data } = useAnswer<WhoCan>(`/api/pueden/${what}`);
+  const { data } = useResponse<WhoCan>(`/api/pueden/${what}`);
   const isForEditors = (permissions[what] as readonly string[]).includes('editor');
   return (
     <Refused>

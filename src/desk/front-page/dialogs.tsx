@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ArticleList, ListItem } from '#contract/desk/articles.ts';
 import type { FrontPageItem } from '#contract/desk/front-page.ts';
-import { useAnswer } from '../api/answers.ts';
+import { useResponse } from '../api/responses.ts';
 import { formatDate } from '../dates.ts';
 import { useFoundAnnouncement } from '../parts/announcer.tsx';
 import { Choice } from '../parts/choice.tsx';
@@ -9,7 +9,7 @@ import { Dialog, sheetList } from '../parts/dialog.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { isPast, MomentFields, proposeMoments } from '../parts/moment-fields.tsx';
 import { SearchField } from '../parts/search-field.tsx';
-import { AnswerStatus } from '../parts/status.tsx';
+import { ResponseStatus } from '../parts/status.tsx';
 
 type EndDialogProps = {
   item: FrontPageItem;
@@ -55,9 +55,9 @@ export function AddDialog({ taken, onAdd, onClose }: AddDialogProps) {
   const [text, setText] = useState('');
   const query = new URLSearchParams({ estado: 'publicado', ...(text.trim() && { buscar: text }) });
   if (!query.has('buscar')) query.set('orden', 'publicado');
-  const answer = useAnswer<ArticleList>(`/api/articulos?${query}`, { keepsPrevious: true });
-  const items = answer.data?.items.filter(({ articleId }) => !taken.has(articleId ?? 0));
-  useFoundAnnouncement(text.trim(), answer.isPrevious ? null : items?.length);
+  const response = useResponse<ArticleList>(`/api/articulos?${query}`, { keepsPrevious: true });
+  const items = response.data?.items.filter(({ articleId }) => !taken.has(articleId ?? 0));
+  useFoundAnnouncement(text.trim(), response.isPrevious ? null : items?.length);
   return (
     <Dialog title="Agregar artículo" onClose={onClose}>
       {(close) => (
@@ -68,7 +68,7 @@ export function AddDialog({ taken, onAdd, onClose }: AddDialogProps) {
             text={text}
             onChange={setText}
           />
-          <AnswerStatus what="los artículos" answer={answer} />
+          <ResponseStatus what="los artículos" response={response} />
           {items?.length === 0 && (
             <p>
               {text

@@ -25,13 +25,13 @@ const page = (places: FrontPageItem[], others: FrontPageItem[] = [], version = '
 });
 const path = '/api/portada';
 
-const open = (front: FrontPage, answers = {}) =>
+const open = (front: FrontPage, responses = {}) =>
   openPage(
     <>
       <FrontPagePage />
       <Announcer />
     </>,
-    { answers: { [path]: front, [`PUT ${path}`]: front, ...answers } },
+    { responses: { [path]: front, [`PUT ${path}`]: front, ...responses } },
   );
 const put = (version: string, articles: FrontPageItem[], removed: number[] = []) => {
   const places = articles.map(({ articleId, endsAt }) => ({ articleId, endsAt }));
@@ -70,22 +70,22 @@ test('a change to an outdated front page is rejected, and can be repeated', asyn
   const current = page([viga, puente], [muro], 'v9');
   const conflict = Response.json({ detail: 'Otra persona…', current }, { status: 409 });
   const front = page([puente, viga], [muro]);
-  const { answers, press, hold, getByRole, queryByRole } = await open(front);
+  const { responses, press, hold, getByRole, queryByRole } = await open(front);
   const arrive = hold(`PUT ${path}`);
   await press('Fijar: El muro');
   await press('Quitar de la portada: La viga');
-  answers[`PUT ${path}`] = conflict;
+  responses[`PUT ${path}`] = conflict;
   await arrive(conflict);
   expect(getByRole('alert').textContent).toContain(
     'Otra persona cambió la portada antes que usted.',
   );
-  answers[`PUT ${path}`] = page([viga, puente, muro], [], 'v10');
+  responses[`PUT ${path}`] = page([viga, puente, muro], [], 'v10');
   const repeated = await press('Repetir mi cambio');
   expect(repeated).toContain(put('v9', [viga, puente, muro]));
   // Also what was changed while the first change was on its way.
   expect(repeated).toContain(put('v10', [puente, muro], [2]));
   expect(queryByRole('alert')).toBeNull();
-  answers[`PUT ${path}`] = conflict;
+  responses[`PUT ${path}`] = conflict;
   await press('Bajar: La viga');
   await press('Dejarla así');
   expect(queryByRole('alert')).toBeNull();

@@ -12,7 +12,7 @@ import {
   showAsWithScripts,
   useScale,
 } from '../parts/site-frame.tsx';
-import { AnswerStatus, Banner, None, Skeleton } from '../parts/status.tsx';
+import { Banner, None, ResponseStatus, Skeleton } from '../parts/status.tsx';
 import { Tab, tabsClass } from '../parts/tabs.tsx';
 import { useMe } from '../session.ts';
 import { AddDialog, EndDialog } from './dialogs.tsx';
@@ -38,9 +38,9 @@ export function FrontPagePage() {
     return (
       <>
         <PageHead title="Portada" />
-        <AnswerStatus what="la portada" answer={front}>
+        <ResponseStatus what="la portada" response={front}>
           <Skeleton width={5} />
-        </AnswerStatus>
+        </ResponseStatus>
       </>
     );
   }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { FrontPage, FrontPageConflict, FrontPageItem } from '#contract/desk/front-page.ts';
-import { queryClient, refreshAnswers, useAnswer } from '../api/answers.ts';
 import { ApiFault, call } from '../api/client.ts';
+import { queryClient, refreshResponses, useResponse } from '../api/responses.ts';
 import { toast } from '../parts/toast.ts';
 
 const path = '/api/portada';
@@ -44,7 +44,7 @@ function apply(page: FrontPage, { toPlaces, removed = [] }: Change): FrontPage {
 }
 
 export function useFrontPage() {
-  const answer = useAnswer<FrontPage>(path, { everyMs: () => pollMs });
+  const response = useResponse<FrontPage>(path, { everyMs: () => pollMs });
   const [waiting, setWaiting] = useState<Change[]>([]);
   /** Not applied, because a colleague changed the page first. */
   const [refused, setRefused] = useState<Change[]>([]);
@@ -78,7 +78,7 @@ export function useFrontPage() {
       }
     }
     isSending.current = false;
-    refreshAnswers('/api/articulos');
+    refreshResponses('/api/articulos');
   }
   function fail(fault: ApiFault, changes: Change[]) {
     keep([]);
@@ -93,7 +93,7 @@ export function useFrontPage() {
       text: fault.message,
       action: { label: 'Reintentar', run: () => change(...changes) },
     });
-    answer.refresh();
+    response.refresh();
   }
   function change(...changes: Change[]) {
     setRefused([]);
@@ -101,8 +101,8 @@ export function useFrontPage() {
     void send();
   }
   return {
-    ...answer,
-    page: answer.data && waiting.reduce(apply, answer.data),
+    ...response,
+    page: response.data && waiting.reduce(apply, response.data),
     change,
     refused,
     forgetRefused: () => setRefused([]),

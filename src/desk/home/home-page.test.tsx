@@ -34,7 +34,7 @@ const newsletter = {
   uncertain: [],
   clockAt: null,
 };
-const answers = {
+const responses = {
   '/api/mesa': mesa,
   '/api/categorias': [{ slug: 'noticias', name: 'Noticias', icon: 'noticias' }],
   '/api/articulos': { counts: { cambios: 2 } },
@@ -43,7 +43,7 @@ const answers = {
   '/api/lectores': { days: Array(30).fill(0), categories: [] },
 };
 const open = (change = {}, given = {}) =>
-  openPage(<HomePage />, { answers: { ...answers, ...change }, ...given });
+  openPage(<HomePage />, { responses: { ...responses, ...change }, ...given });
 type Page = Awaited<ReturnType<typeof open>>;
 /** What is under «attention». */
 const getCare = ({ getByRole }: Page) => getByRole('region', { name: 'Por atender' });

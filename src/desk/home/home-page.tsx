@@ -3,13 +3,13 @@ import { Link } from 'wouter';
 import type { DeskCategory, DeskHome } from '#contract/desk/articles.ts';
 import type { Figures } from '#contract/desk/figures.ts';
 import { formatViews } from '#format.ts';
-import { useAnswer } from '../api/answers.ts';
+import { useResponse } from '../api/responses.ts';
 import { toCategoryName, toEditor } from '../articles.ts';
 import { formatClock, formatToday } from '../dates.ts';
 import { Button } from '../parts/button.tsx';
 import { CategoryIcon, StateMark } from '../parts/marks.tsx';
 import { PageHead, Section } from '../parts/page.tsx';
-import { AnswerStatus, None, Skeleton } from '../parts/status.tsx';
+import { None, ResponseStatus, Skeleton } from '../parts/status.tsx';
 import { Bar } from '../plots/bar.tsx';
 import { useCan } from '../session.ts';
 import { FirstDay } from './first-day.tsx';
@@ -19,11 +19,11 @@ import { Upcoming } from './upcoming.tsx';
 import { DraftRow, PublishedRow, WaitingRow, workMeta, workRow, workTitle } from './work.tsx';
 
 export function HomePage() {
-  const answer = useAnswer<DeskHome>('/api/mesa');
-  const { data, refresh } = answer;
+  const response = useResponse<DeskHome>('/api/mesa');
+  const { data, refresh } = response;
   const can = useCan();
   const now = useNow(refresh);
-  const categories = useAnswer<DeskCategory[]>('/api/categorias').data ?? [];
+  const categories = useResponse<DeskCategory[]>('/api/categorias').data ?? [];
   const lead = (
     <>
       {formatToday(now)}, <b>{formatClock(now)}</b> en Caracas
@@ -41,9 +41,9 @@ export function HomePage() {
         )}
       </PageHead>
       <KeptTexts />
-      <AnswerStatus what="la mesa" answer={answer}>
+      <ResponseStatus what="la mesa" response={response}>
         <Arriving />
-      </AnswerStatus>
+      </ResponseStatus>
       {data?.isEmpty && <FirstDay categories={categories} />}
       {data && !data.isEmpty && (
         <>
@@ -205,7 +205,7 @@ function useNow(refresh: () => void): number {
 }
 
 function SiteByCategory({ categories }: { categories: DeskCategory[] }) {
-  const { data } = useAnswer<Figures>('/api/lectores');
+  const { data } = useResponse<Figures>('/api/lectores');
   if (!data || data.categories.length === 0) return null;
   const highest = Math.max(...data.categories.map(({ views }) => views));
   return (

@@ -4,7 +4,7 @@ import type { DeskHome, ListItem } from '#contract/desk/articles.ts';
 import type { MissedSearch } from '#contract/desk/figures.ts';
 import type { Newsletter } from '#contract/desk/newsletter.ts';
 import { formatCount } from '#format.ts';
-import { useAnswer } from '../api/answers.ts';
+import { useResponse } from '../api/responses.ts';
 import { useArticleList } from '../articles/use-article-list.ts';
 import { toEditor, toTitle } from '../articles.ts';
 import { formatAgo, formatDayAhead } from '../dates.ts';
@@ -114,7 +114,7 @@ const minArticles = 3;
 /** What keeps the newsletter from being sent, for people who may send it. Not for editions sent automatically. */
 function useNewsletterTasks(now: number): Task[] {
   const can = useCan();
-  const { data } = useAnswer<Newsletter>(can('send-newsletter') ? '/api/boletin' : null);
+  const { data } = useResponse<Newsletter>(can('send-newsletter') ? '/api/boletin' : null);
   if (!data) return [];
   const { running, number, audience, faults, articles, uncertain } = data;
   const tasks: Task[] = [];
@@ -143,7 +143,7 @@ function useNewsletterTasks(now: number): Task[] {
 
 function useMissedSearches(): MissedSearch[] {
   const can = useCan();
-  const { data } = useAnswer<MissedSearch[]>(
+  const { data } = useResponse<MissedSearch[]>(
     can('read-figures') ? '/api/lectores/busquedas' : null,
   );
   return (data ?? []).filter(({ isFound }) => !isFound);

@@ -12,7 +12,7 @@ const letter = {
   subscriber: 5,
   email: 'l…@obra.example',
   at: '2026-11-16T11:00:00Z',
-  answer: '550 no existe',
+  response: '550 no existe',
 };
 const past = {
   ...{ number: 11, subject: 'Muros', begunAt: '2026-11-09T11:00:00Z' },
@@ -38,7 +38,7 @@ const newsletter = {
   running: null,
   past: [past, { ...past, number: 10, subject: 'Vigas', isWhole: false }],
   uncertain: [],
-  failed: [letter, { ...letter, subscriber: 6, answer: null }, { ...letter, edition: 10 }],
+  failed: [letter, { ...letter, subscriber: 6, response: null }, { ...letter, edition: 10 }],
 };
 const running = {
   number: 12,
@@ -52,13 +52,13 @@ const running = {
   departures: 1,
 };
 const path = '/api/boletin';
-const open = (change = {}, answers = {}) =>
+const open = (change = {}, responses = {}) =>
   openPage(
     <>
       <NewsletterPage />
       <Announcer />
     </>,
-    { answers: { ...answers, [path]: { ...newsletter, ...change } } },
+    { responses: { ...responses, [path]: { ...newsletter, ...change } } },
   );
 const saved = { number: 12, version: 4 };
 
@@ -122,28 +122,28 @@ test('text is saved half a second after the last key', async () => {
 });
 
 test('text typed during a save is sent after it, with the version of its response', async () => {
-  const { answers, choose, wait, press, hold } = await open();
-  const answerFirst = hold(`PUT ${path}`);
+  const { responses, choose, wait, press, hold } = await open();
+  const respondFirst = hold(`PUT ${path}`);
   await choose('Asunto', 'Puentes');
   expect(await wait(500)).toEqual([put('Puentes', 3)]);
   await choose('Asunto', 'Muros');
   expect(await wait(500)).toEqual([]);
-  answers[`PUT ${path}`] = { ...saved, version: 5 };
-  expect(await answerFirst(saved)).toContain(put('Muros', 4));
+  responses[`PUT ${path}`] = { ...saved, version: 5 };
+  expect(await respondFirst(saved)).toContain(put('Muros', 4));
   // A test email has also what was typed while it waited for a save.
-  const answerSecond = hold(`PUT ${path}`);
+  const respondSecond = hold(`PUT ${path}`);
   await choose('Asunto', 'Vigas');
   expect(await press('Enviar prueba')).toEqual([put('Vigas', 5)]);
   await choose('Asunto', 'Losas');
-  answers[`PUT ${path}`] = { ...saved, version: 7 };
-  expect(await answerSecond({ ...saved, version: 6 })).toEqual([
+  responses[`PUT ${path}`] = { ...saved, version: 7 };
+  expect(await respondSecond({ ...saved, version: 6 })).toEqual([
     ...['GET /api/boletin', put('Losas', 6), 'POST /api/boletin/prueba {}'],
   ]);
 });
 
 test('text that could not be saved is tried again, and no email is sent without it', async () => {
   const page = await open({}, { [`PUT ${path}`]: 500 });
-  const { answers, choose, press, wait, readAll, getByRole, queryByRole } = page;
+  const { responses, choose, press, wait, readAll, getByRole, queryByRole } = page;
   await choose('Asunto', 'Puentes');
   expect(await wait(500)).toEqual([put('Puentes', 3)]);
   expect(page.getAllByText('No se pudo guardar')).not.toEqual([]);
@@ -155,11 +155,11 @@ test('text that could not be saved is tried again, and no email is sent without 
     [500, 'no se pudo guardar'],
     [409, 'Otra persona'],
   ] as const) {
-    answers[`PUT ${path}`] = status;
+    responses[`PUT ${path}`] = status;
     expect(await press('Enviar ahora')).toEqual([put('Puentes', 3)]);
     expect(readAll('alert', getByRole('dialog')).join()).toContain(said);
   }
-  answers[`PUT ${path}`] = saved;
+  responses[`PUT ${path}`] = saved;
   expect(await press('Enviar ahora')).toContain('POST /api/boletin/enviar {"version":4}');
   expect(queryByRole('dialog')).toBeNull();
 });
@@ -204,15 +204,16 @@ test('an edition is scheduled for an hour to come, never for one that passed, an
 
 test('after sending an edition its progress is shown, its end announced, and the next one is begun', async () => {
   const page = await open({}, { [`PUT ${path}`]: saved });
-  const { answers, press, choose, getByRole, queryByRole, until, wait, queryByText, field } = page;
+  const { responses, press, choose, getByRole, queryByRole, until, wait, queryByText, field } =
+    page;
   await choose('Asunto', 'Puentes');
   await press('Enviar…');
   expect(queryByText('1.240 correos, unas 2 horas')).toBeTruthy();
-  answers[path] = { ...newsletter, running };
+  responses[path] = { ...newsletter, running };
   expect(await press('Enviar ahora')).toContain('POST /api/boletin/enviar {"version":4}');
   expect(queryByRole('dialog')).toBeNull();
   await until(() => document.activeElement === getByRole('region', { name: 'Envío en curso' }));
-  answers[path] = { ...newsletter, number: 13, subject: 'Losas' };
+  responses[path] = { ...newsletter, number: 13, subject: 'Losas' };
   await wait(60_000);
   expect(queryByText('El envío del n.º 12 terminó')).toBeTruthy();
   expect(field('Asunto').value).toBe('Losas');
@@ -220,7 +221,7 @@ test('after sending an edition its progress is shown, its end announced, and the
 
 test('before sending, a person is asked to read a test email of exactly this text', async () => {
   const page = await open({}, { [`POST ${path}/prueba`]: 500 });
-  const { answers, press, choose, wait, queryByText, readNotice } = page;
+  const { responses, press, choose, wait, queryByText, readNotice } = page;
   const isAsked = async () => {
     await press('Enviar…');
     const question = queryByText('¿Ya leyó una prueba?');
@@ -232,10 +233,10 @@ test('before sending, a person is asked to read a test email of exactly this tex
     return [readNotice().split('|')[0], await isAsked()];
   };
   expect(await test()).toEqual(['No se envió la prueba', true]);
-  delete answers[`POST ${path}/prueba`];
+  delete responses[`POST ${path}/prueba`];
   expect(await test()).toEqual(['Prueba enviada', false]);
   const save = (version: number) => {
-    answers[`PUT ${path}`] = answers[path] = { ...newsletter, version };
+    responses[`PUT ${path}`] = responses[path] = { ...newsletter, version };
   };
   await choose('Asunto', 'Otras obras');
   save(4);

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Newsletter, UncertainDecision } from '#contract/desk/newsletter.ts';
 import { formatViews } from '#format.ts';
-import { refreshAnswers } from '../api/answers.ts';
 import { call } from '../api/client.ts';
+import { refreshResponses } from '../api/responses.ts';
 import { attempt } from '../attempt.ts';
 import { formatMomentInText } from '../dates.ts';
 import { announce } from '../parts/announcer.tsx';
@@ -10,7 +10,7 @@ import { Button } from '../parts/button.tsx';
 import { PageHead, Section } from '../parts/page.tsx';
 import { Segmented } from '../parts/segmented.tsx';
 import { EnterFrame, setInert } from '../parts/site-frame.tsx';
-import { AnswerStatus, Banner, Skeleton } from '../parts/status.tsx';
+import { Banner, ResponseStatus, Skeleton } from '../parts/status.tsx';
 import { copyText, toast } from '../parts/toast.ts';
 import { SubscriberGrowth } from '../plots/subscriber-growth.tsx';
 import { Compose } from './compose.tsx';
@@ -36,16 +36,16 @@ export function NewsletterPage() {
     return (
       <>
         <PageHead title="Boletín" />
-        <AnswerStatus what="el boletín" answer={edition}>
+        <ResponseStatus what="el boletín" response={edition}>
           <Skeleton width={5} />
-        </AnswerStatus>
+        </ResponseStatus>
       </>
     );
   }
   const act = (failure: string, path: string, body?: unknown) =>
     attempt(failure, async () => {
       await call('POST', `/api/boletin/${path}`, body ?? {});
-      refreshAnswers('/api/boletin');
+      refreshResponses('/api/boletin');
     });
   const test = () =>
     attempt('No se envió la prueba', async () => {

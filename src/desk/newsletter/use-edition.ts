@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { EditionSaved, EditionWords, Newsletter } from '#contract/desk/newsletter.ts';
-import { refreshAnswers, useAnswer } from '../api/answers.ts';
 import { ApiFault, call } from '../api/client.ts';
+import { refreshResponses, useResponse } from '../api/responses.ts';
 
 const path = '/api/boletin';
 /** The pause after the last key, and after a failed save. */
@@ -27,7 +27,7 @@ function createSaver(onChange: (saving: Saving) => void) {
     try {
       base = await call<EditionSaved>('PUT', path, { ...words, ...base });
       kept = words;
-      refreshAnswers(path);
+      refreshResponses(path);
       onChange('saved');
       return true;
     } catch (error) {
@@ -69,16 +69,16 @@ function createSaver(onChange: (saving: Saving) => void) {
       wanted = null;
       kept = null;
       onChange('saved');
-      refreshAnswers(path);
+      refreshResponses(path);
     },
   };
 }
 
 export function useEdition() {
-  const answer = useAnswer<Newsletter>(path, {
+  const response = useResponse<Newsletter>(path, {
     everyMs: ({ running }) => running !== null && pollMs,
   });
-  const { data } = answer;
+  const { data } = response;
   const [mine, setMine] = useState<Words | null>(null);
   const [saving, setSaving] = useState<Saving>('saved');
   const [saver] = useState(() => createSaver(setSaving));
@@ -89,7 +89,7 @@ export function useEdition() {
 
   const words: Words | null = mine ?? (data ? toWords(data) : null);
   return {
-    ...answer,
+    ...response,
     words,
     saving,
     saver,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Answer } from '../api/answers.ts';
 import type { ApiFault } from '../api/client.ts';
+import type { ApiResponse } from '../api/responses.ts';
 import { useAnnouncement, useSaid } from './announcer.tsx';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
@@ -115,19 +115,19 @@ export function Failed({
   );
 }
 
-type AnswerStatusProps = {
+type ResponseStatusProps = {
   /** 'las lecturas' */
   what: string;
-  answer: Pick<Answer<unknown>, 'data' | 'fault' | 'refresh'>;
+  response: Pick<ApiResponse<unknown>, 'data' | 'fault' | 'refresh'>;
   /** What is shown while loading; a line by default. */
   children?: ReactNode;
 };
 
-export function AnswerStatus({
+export function ResponseStatus({
   what,
-  answer: { data, fault, refresh },
+  response: { data, fault, refresh },
   children = <SkeletonLine />,
-}: AnswerStatusProps) {
+}: ResponseStatusProps) {
   if (data !== undefined) return null;
   return fault ? <Failed what={what} fault={fault} onRetry={refresh} /> : children;
 }

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react';
 import type { NewLink } from '#contract/desk/people.ts';
 import type { Role } from '#contract/desk/roles.ts';
 import { maxNameLength } from '#contract/rules.ts';
-import { refreshAnswers } from '../api/answers.ts';
 import { call } from '../api/client.ts';
+import { refreshResponses } from '../api/responses.ts';
 import { useAttempt } from '../attempt.ts';
 import { formatMomentInText } from '../dates.ts';
 import { Button, DialogButtons, IconButton } from '../parts/button.tsx';
@@ -25,8 +25,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     const form = Object.fromEntries(new FormData(event.currentTarget));
     submit(event, async () => {
       const link = await call<NewLink>('POST', '/api/equipo', form);
-      refreshAnswers('/api/equipo');
-      refreshAnswers('/api/registro');
+      refreshResponses('/api/equipo');
+      refreshResponses('/api/registro');
       setMade({ ...link, name: String(form.name), isInvitation: true });
     });
   };

@@ -1,7 +1,7 @@
 import type { NewLink, PersonChange, TeamMember } from '#contract/desk/people.ts';
 import { type Role, roles } from '#contract/desk/roles.ts';
-import { refreshAnswers } from '../api/answers.ts';
 import { call } from '../api/client.ts';
+import { refreshResponses } from '../api/responses.ts';
 import { attempt } from '../attempt.ts';
 import { formatMoment, formatMomentInText } from '../dates.ts';
 import { iconButtonClass } from '../parts/button.tsx';
@@ -148,6 +148,6 @@ function useMemberActions(person: TeamMember, onLink: (made: MadeLink) => void) 
 }
 
 function changed() {
-  refreshAnswers('/api/equipo');
-  refreshAnswers('/api/registro');
+  refreshResponses('/api/equipo');
+  refreshResponses('/api/registro');
 }

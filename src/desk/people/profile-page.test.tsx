@@ -3,19 +3,19 @@ import { openPage } from '../testing/page.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
 const setup = { secret: 'ABCDEFGHIJ', uri: 'otpauth://x', qr: { size: 21, path: 'M0 0h1' } };
-const openProfile = (answers = {}) =>
+const openProfile = (responses = {}) =>
   openPage(<ProfilePage />, {
-    answers: {
+    responses: {
       '/api/yo/sesiones': [],
       'POST /api/yo/segundo-factor': setup,
       'PUT /api/yo/segundo-factor': { codes: ['uno', 'dos'] },
-      ...answers,
+      ...responses,
     },
   });
 
 /** Up to the field for the code of the phone. */
-async function beginSecondFactor(answers = {}) {
-  const page = await openProfile(answers);
+async function beginSecondFactor(responses = {}) {
+  const page = await openProfile(responses);
   await page.press('Activarlo…');
   const asked = await page.submit({ passphrase: 'x' });
   return { ...page, asked };
@@ -74,8 +74,8 @@ test('a passphrase is changed, and other sessions are closed', async () => {
 test.each([
   [Response.json({ detail: 'Es corta.', field: 'passphrase' }, { status: 422 }), 'Clave nueva'],
   [422, 'Clave actual'],
-])('a refused passphrase is explained at the field that is wrong', async (answer, name) => {
-  const { submit, isRefused } = await openProfile({ 'POST /api/yo/clave': answer });
+])('a refused passphrase is explained at the field that is wrong', async (response, name) => {
+  const { submit, isRefused } = await openProfile({ 'POST /api/yo/clave': response });
   await submit({ current: 'a', next: 'b' });
   expect(['Clave actual', 'Clave nueva'].filter(isRefused)).toEqual([name]);
 });

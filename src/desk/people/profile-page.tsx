@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import type { Me } from '#contract/desk/people.ts';
-import { refreshAnswers } from '../api/answers.ts';
 import { call } from '../api/client.ts';
+import { refreshResponses } from '../api/responses.ts';
 import { attempt, useAttempt } from '../attempt.ts';
 import { NameField, newPassphrase, PassphraseField } from '../parts/account-fields.tsx';
 import { Button } from '../parts/button.tsx';
@@ -83,7 +83,7 @@ function PassphraseForm({ email }: { email: string }) {
     submit(event, async () => {
       await call('POST', '/api/yo/clave', { current, next });
       form.reset();
-      refreshAnswers('/api/yo/sesiones');
+      refreshResponses('/api/yo/sesiones');
       toast({ title: 'Clave cambiada', text: 'Sus demás sesiones se cerraron.' });
     });
   };

@@ -60,8 +60,8 @@ function SetupDialog({ onDone, onClose }: StepProps) {
   };
   const send = async (form: FormData) => {
     const code = String(form.get('code')).replaceAll(' ', '');
-    const answer = await call<SecondFactorCodes>('PUT', '/api/yo/segundo-factor', { code });
-    setCodes(answer.codes);
+    const response = await call<SecondFactorCodes>('PUT', '/api/yo/segundo-factor', { code });
+    setCodes(response.codes);
     onDone();
   };
   // The codes are shown only once: a tap outside, Escape or Back bring them back until their button is pressed.

@@ -1,24 +1,24 @@
 import type { SessionInfo } from '#contract/desk/people.ts';
-import { refreshAnswers, useAnswer } from '../api/answers.ts';
 import { call } from '../api/client.ts';
+import { refreshResponses, useResponse } from '../api/responses.ts';
 import { attempt } from '../attempt.ts';
 import { formatMomentInText } from '../dates.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Chip } from '../parts/marks.tsx';
 import { Section } from '../parts/page.tsx';
-import { AnswerStatus, Skeleton } from '../parts/status.tsx';
+import { ResponseStatus, Skeleton } from '../parts/status.tsx';
 import { toast } from '../parts/toast.ts';
 
 const row = 'grid grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-3 py-2.25';
 
 export function Sessions() {
-  const answer = useAnswer<SessionInfo[]>('/api/yo/sesiones');
-  const { data, fault } = answer;
+  const response = useResponse<SessionInfo[]>('/api/yo/sesiones');
+  const { data, fault } = response;
   const close = (path: string, done: string) =>
     attempt('No se cerró', async () => {
       await call('DELETE', path);
-      refreshAnswers('/api/yo/sesiones');
+      refreshResponses('/api/yo/sesiones');
       toast({ title: done });
     });
   const others = data?.filter(({ isThis }) => !isThis) ?? [];
@@ -38,7 +38,7 @@ export function Sessions() {
         )
       }
     >
-      {answer.fault && <AnswerStatus what="la lista de sesiones" answer={answer} />}
+      {response.fault && <ResponseStatus what="la lista de sesiones" response={response} />}
       <ul className="divide-y divide-rule border-y border-rule">
         {!data && !fault && (
           <li className={row} aria-busy="true">

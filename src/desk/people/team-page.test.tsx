@@ -23,12 +23,13 @@ const session = {
   seenAt: '2026-11-16T11:00:00Z',
 };
 const sessions = [session, { ...session, id: 6, isThis: false, agent: 'Chrome en Android' }];
-const answers = {
+const responses = {
   '/api/equipo': { people },
   '/api/registro': { items: [], total: 0 },
   '/api/yo/sesiones': sessions,
 };
-const openTeam = (change = {}) => openPage(<TeamPage />, { answers: { ...answers, ...change } });
+const openTeam = (change = {}) =>
+  openPage(<TeamPage />, { responses: { ...responses, ...change } });
 
 test('people who can sign in come first and are counted apart from invited and disabled ones', async () => {
   const later = [{ ...ivo, id: 2 }, { ...eva, id: 3 }, { ...luis, id: 4 }, ana, sol];

@@ -3,18 +3,18 @@ import { Link } from 'wouter';
 import type { AuditLog } from '#contract/desk/audit-log.ts';
 import type { Team, TeamMember } from '#contract/desk/people.ts';
 import { formatCount } from '#format.ts';
-import { useAnswer } from '../api/answers.ts';
+import { useResponse } from '../api/responses.ts';
 import { LogItems } from '../audit-log/items.tsx';
 import { Button } from '../parts/button.tsx';
 import { Face } from '../parts/marks.tsx';
 import { columns, PageHead, Section } from '../parts/page.tsx';
-import { AnswerStatus, Skeleton } from '../parts/status.tsx';
+import { ResponseStatus, Skeleton } from '../parts/status.tsx';
 import { InviteDialog, LinkDialog, type MadeLink } from './links.tsx';
 import { Member, memberDetails, memberRow } from './member.tsx';
 import { Sessions } from './sessions.tsx';
 
 export function TeamPage() {
-  const team = useAnswer<Team>('/api/equipo');
+  const team = useResponse<Team>('/api/equipo');
   const [isInviting, setInviting] = useState(false);
   const [made, setMade] = useState<MadeLink | null>(null);
   const people = team.data?.people ?? [];
@@ -32,7 +32,7 @@ export function TeamPage() {
         count={countStates(people)}
         aside="El redactor escribe y envía a revisión. El editor, además, publica y envía el boletín. El administrador, además, maneja el equipo y los ajustes."
       >
-        {team.fault && <AnswerStatus what="el equipo" answer={team} />}
+        {team.fault && <ResponseStatus what="el equipo" response={team} />}
         <ul className="divide-y divide-rule border-y border-rule">
           {!team.data && !team.fault && <ArrivingMember />}
           {sortPeople(people).map((person) => (
@@ -98,7 +98,7 @@ function ArrivingMember() {
 const fewEntries = 8;
 
 function LastEntries() {
-  const answer = useAnswer<AuditLog>('/api/registro');
+  const response = useResponse<AuditLog>('/api/registro');
   return (
     <Section
       title="Registro"
@@ -108,8 +108,8 @@ function LastEntries() {
         </Link>
       }
     >
-      {answer.fault && <AnswerStatus what="el registro" answer={answer} />}
-      <LogItems items={answer.data?.items.slice(0, fewEntries)} />
+      {response.fault && <ResponseStatus what="el registro" response={response} />}
+      <LogItems items={response.data?.items.slice(0, fewEntries)} />
     </Section>
   );
 }

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { unusedForMs } from '#contract/desk/picture-limits.ts';
 import type { Picture, PictureReplaced, PictureUse, PictureUses } from '#contract/desk/pictures.ts';
-import { refreshAnswers, useAnswer } from '../api/answers.ts';
 import { call } from '../api/client.ts';
+import { refreshResponses, useResponse } from '../api/responses.ts';
 import { attempt } from '../attempt.ts';
 import { formatMomentInText } from '../dates.ts';
 import { useFile } from '../editor/pictures/upload.ts';
@@ -14,7 +14,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Fault } from '../parts/field.tsx';
 import { FileButton } from '../parts/file-button.tsx';
 import { StateLabel } from '../parts/marks.tsx';
-import { AnswerStatus, Skeleton } from '../parts/status.tsx';
+import { ResponseStatus, Skeleton } from '../parts/status.tsx';
 import { toast } from '../parts/toast.ts';
 import { useCan } from '../session.ts';
 import { toWords } from './picture-grid.tsx';
@@ -22,8 +22,8 @@ import { toWords } from './picture-grid.tsx';
 export function PictureDialog({ picture, onClose }: { picture: Picture; onClose: () => void }) {
   const { id, name, width, height, addedAt, unusedSince } = picture;
   const can = useCan();
-  const answer = useAnswer<PictureUses>(`/api/imagenes/${id}/usos`);
-  const { data } = answer;
+  const response = useResponse<PictureUses>(`/api/imagenes/${id}/usos`);
+  const { data } = response;
   const [isDeleting, setDeleting] = useState(false);
   const { items: uses, adverts } = data ?? { items: [], adverts: [] };
   const isUnused = uses.length === 0 && adverts.length === 0;
@@ -54,9 +54,9 @@ export function PictureDialog({ picture, onClose }: { picture: Picture; onClose:
           </p>
           <section className="grid gap-1.5">
             <h3>Dónde se usa</h3>
-            <AnswerStatus what="sus usos" answer={answer}>
+            <ResponseStatus what="sus usos" response={response}>
               <Skeleton width={4} />
-            </AnswerStatus>
+            </ResponseStatus>
             {data && isUnused && <p>En ningún artículo, borrador ni anuncio.</p>}
             <ul className="divide-y divide-rule border-y border-rule">
               {uses.map((use) => (
@@ -123,7 +123,7 @@ function Replace({ picture, uses, onDone }: ReplaceProps) {
     attempt('No se reemplazó', async () => {
       const path = `/api/imagenes/${picture.id}/reemplazar`;
       const { articles, drafts } = await call<PictureReplaced>('POST', path, { by: id });
-      refreshAnswers('/api/imagenes');
+      refreshResponses('/api/imagenes');
       onDone();
       toast({
         title: 'Imagen reemplazada',
@@ -157,7 +157,7 @@ function Delete({ id, onDone, onKeep }: { id: string; onDone: () => void; onKeep
     attempt('No se borró', async () => {
       await call('DELETE', `/api/imagenes/${id}`);
       onDone();
-      refreshAnswers('/api/imagenes?');
+      refreshResponses('/api/imagenes?');
       toast({ title: 'Imagen borrada' });
     });
   return (

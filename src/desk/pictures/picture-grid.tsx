@@ -1,12 +1,12 @@
 import { type RefObject, useState } from 'react';
 import type { DraftImage } from '#contract/desk/drafts.ts';
 import type { Library, Picture } from '#contract/desk/pictures.ts';
-import { usePagedAnswer } from '../api/answers.ts';
+import { usePagedResponse } from '../api/responses.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { EmptySheets } from '../parts/empty-sheets.tsx';
 import { More } from '../parts/page.tsx';
 import { SearchRow } from '../parts/search-field.tsx';
-import { AnswerStatus, EmptyState } from '../parts/status.tsx';
+import { EmptyState, ResponseStatus } from '../parts/status.tsx';
 import { CropImage } from './crop-image.tsx';
 
 const grid = `mt-2 grid grid-cols-[repeat(auto-fill,minmax(148px,1fr))] gap-x-3 gap-y-4
@@ -26,7 +26,7 @@ const countUses = (uses: number) =>
 
 export function PictureGrid({ onOpen, field }: PictureGridProps) {
   const [search, setSearch] = useState('');
-  const list = usePagedAnswer<Library>(
+  const list = usePagedResponse<Library>(
     '/api/imagenes',
     new URLSearchParams({ buscar: search.trim() }),
     pageSize,
@@ -44,14 +44,14 @@ export function PictureGrid({ onOpen, field }: PictureGridProps) {
           onChange={setSearch}
         />
       )}
-      <AnswerStatus what="las imágenes" answer={list}>
+      <ResponseStatus what="las imágenes" response={list}>
         <div className={grid} aria-busy="true">
           {Array.from({ length: 8 }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
             <span key={index} data-awaited className={plate} />
           ))}
         </div>
-      </AnswerStatus>
+      </ResponseStatus>
       {data?.total === 0 && (
         <EmptyState
           title={search ? `Ninguna con «${search}»` : 'Todavía no hay imágenes'}

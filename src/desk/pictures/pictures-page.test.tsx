@@ -23,7 +23,7 @@ const items = [
   { ...wall, ...unused, id: 'a3', name: 'losa-de_techo.jpg' },
 ];
 const use = { articleId: 7, draftId: null, title: 'El muro', slug: 'muro', state: 'publicado' };
-const answers = {
+const responses = {
   '/api/imagenes': { items, total: 49 },
   '/api/imagenes/a1/usos': {
     items: [
@@ -37,7 +37,7 @@ const answers = {
   '/api/imagenes/a3/usos': { items: [], adverts: [] },
 };
 const open = (change = {}, given = {}) =>
-  openPage(<PicturesPage />, { answers: { ...answers, ...change }, at: '/imagenes', ...given });
+  openPage(<PicturesPage />, { responses: { ...responses, ...change }, at: '/imagenes', ...given });
 
 const search = 'Nombre, texto, pie, crédito o artículo';
 
@@ -84,7 +84,7 @@ test('a redactor neither replaces a picture everywhere nor sees who advertises',
 /** A request to a server that accepts all of it. */
 class Accepted extends FakeRequest {
   override send(body: Blob) {
-    queueMicrotask(() => this.answer(200, { offset: body.size }));
+    queueMicrotask(() => this.respond(200, { offset: body.size }));
   }
 }
 const sending = {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Picture } from '#contract/desk/pictures.ts';
-import { refreshAnswers } from '../api/answers.ts';
+import { refreshResponses } from '../api/responses.ts';
 import { useFile } from '../editor/pictures/upload.ts';
 import { UploadProgress } from '../editor/pictures/upload-progress.tsx';
 import { FileButton } from '../parts/file-button.tsx';
@@ -15,7 +15,7 @@ export function PicturesPage() {
   const [open, setOpen] = useState<Picture | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const file = useFile(() => {
-    refreshAnswers('/api/imagenes?');
+    refreshResponses('/api/imagenes?');
     toast({ title: 'Imagen subida', text: 'Ya se puede elegir en cualquier artículo.' });
   });
   useShortcuts([{ keys: '/', label: 'Buscar imágenes', run: () => field.current?.focus() }]);

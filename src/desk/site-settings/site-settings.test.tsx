@@ -14,9 +14,9 @@ const site = {
   defaults: { name: 'Plomada', tagline: 'Lema', accent: '#ff6510' },
   url: 'https://plomada.example',
 };
-const openSite = (answers = {}) =>
+const openSite = (responses = {}) =>
   openPage(<SiteSettings />, {
-    answers: { '/api/sitio': site, 'PUT /api/sitio': site, ...answers },
+    responses: { '/api/sitio': site, 'PUT /api/sitio': site, ...responses },
   });
 
 test('a setting that the server fixes is read only, and says which variable fixes it', async () => {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { DeskSite } from '#contract/desk/site-settings.ts';
 import { limits } from '#contract/rules.ts';
-import { refreshAnswers, useAnswer } from '../api/answers.ts';
 import { call } from '../api/client.ts';
+import { refreshResponses, useResponse } from '../api/responses.ts';
 import { useAttempt } from '../attempt.ts';
 import { Button } from '../parts/button.tsx';
 import { Field, LongField } from '../parts/field.tsx';
 import { columns, Section } from '../parts/page.tsx';
-import { AnswerStatus } from '../parts/status.tsx';
+import { ResponseStatus } from '../parts/status.tsx';
 import { toast } from '../parts/toast.ts';
 import { setSession, useMe } from '../session.ts';
 
@@ -49,9 +49,9 @@ const networks: { name: Name; label: string; maxLength: number }[] = [
 ];
 
 export function SiteSettings() {
-  const answer = useAnswer<DeskSite>(path);
-  const { data } = answer;
-  if (!data) return <AnswerStatus what="los datos del sitio" answer={answer} />;
+  const response = useResponse<DeskSite>(path);
+  const { data } = response;
+  if (!data) return <ResponseStatus what="los datos del sitio" response={response} />;
   return <SiteForm site={data} />;
 }
 
@@ -68,7 +68,7 @@ function SiteForm({ site }: { site: DeskSite }) {
     // The desk's header shows it too, and a restore asks people to type it.
     if (me.site.name !== name) setSession({ ...me, site: { ...me.site, name } });
     setTyped({});
-    refreshAnswers(path);
+    refreshResponses(path);
     toast({ title: 'Guardado', text: 'En dos segundos se ve en todo el sitio.' });
   }
 

@@ -2,8 +2,8 @@ import { useId, useState } from 'react';
 import type { ImportPlan } from '#contract/desk/subscribers.ts';
 import { importLimits } from '#contract/rules.ts';
 import { formatViews } from '#format.ts';
-import { refreshAnswers } from '../api/answers.ts';
 import { ApiFault, call } from '../api/client.ts';
+import { refreshResponses } from '../api/responses.ts';
 import { useAttempt } from '../attempt.ts';
 import { useSaid } from '../parts/announcer.tsx';
 import { Fault, Field } from '../parts/field.tsx';
@@ -51,7 +51,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       saving={saving}
       isWaiting={reading.isBusy}
       send={send}
-      onSaved={() => refreshAnswers('/api/suscriptores')}
+      onSaved={() => refreshResponses('/api/suscriptores')}
       onClose={onClose}
     >
       <p className="-mt-2 text-ink-2">

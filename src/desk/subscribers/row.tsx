@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ListedSubscriber, SubscriberState } from '#contract/desk/subscribers.ts';
-import { refreshAnswers } from '../api/answers.ts';
 import { call, downloadFile } from '../api/client.ts';
+import { refreshResponses } from '../api/responses.ts';
 import { attempt } from '../attempt.ts';
 import { formatMoment, formatMomentInText } from '../dates.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
@@ -97,7 +97,7 @@ function explain({ state, askedAt, leftAt }: ListedSubscriber): string | null {
   return askedAt === null ? 'no se le ha escrito' : `le escribimos ${formatMomentInText(askedAt)}`;
 }
 
-const changed = () => refreshAnswers('/api/suscriptores');
+const changed = () => refreshResponses('/api/suscriptores');
 
 type EraseDialogProps = { subscriber: ListedSubscriber; onClose: () => void };
 

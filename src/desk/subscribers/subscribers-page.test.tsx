@@ -21,12 +21,12 @@ const counts = { confirmado: 1_200, pendiente: 2, baja: 1, rebotado: 1 };
 const path = '/api/suscriptores?';
 const importsAgain = 'GET /api/suscriptores/importaciones';
 const list = { items, total: 51, counts, hasMailServer: true };
-const open = (answers = {}, at = '/suscriptores') =>
+const open = (responses = {}, at = '/suscriptores') =>
   openPage(<SubscribersPage />, {
-    answers: {
+    responses: {
       '/api/suscriptores/importaciones': { items: [] },
       '/api/suscriptores': list,
-      ...answers,
+      ...responses,
     },
     at,
   });
@@ -97,8 +97,8 @@ const plan = {
   invalidLines: [{ line: 3, text: 'nadie' }],
 };
 const review = 'POST /api/suscriptores/importar/revisar';
-async function openImport(answer: unknown) {
-  const page = await open({ [review]: answer, 'POST /api/suscriptores/importar': plan });
+async function openImport(response: unknown) {
+  const page = await open({ [review]: response, 'POST /api/suscriptores/importar': plan });
   await page.press('Importar…');
   return page;
 }

@@ -2,8 +2,8 @@ import { Fragment, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { PastImports, SubscriberPage, SubscriberState } from '#contract/desk/subscribers.ts';
 import { formatViews } from '#format.ts';
-import { refreshAnswers, useAnswer, usePagedAnswer } from '../api/answers.ts';
 import { call, downloadFile } from '../api/client.ts';
+import { refreshResponses, usePagedResponse, useResponse } from '../api/responses.ts';
 import { attempt } from '../attempt.ts';
 import { formatMoment } from '../dates.ts';
 import { Button } from '../parts/button.tsx';
@@ -11,7 +11,7 @@ import { FormDialog } from '../parts/form-dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { More, PageHead, Section } from '../parts/page.tsx';
 import { SearchRow } from '../parts/search-field.tsx';
-import { AnswerStatus, Banner, Failed, NoneFound, Skeleton } from '../parts/status.tsx';
+import { Banner, Failed, NoneFound, ResponseStatus, Skeleton } from '../parts/status.tsx';
 import { Tab, tabsClass } from '../parts/tabs.tsx';
 import { toast } from '../parts/toast.ts';
 import { useShortcuts } from '../shortcuts.ts';
@@ -40,7 +40,7 @@ export function SubscribersPage() {
   if (chosen) query.set('estado', chosen);
   if (wanted) query.set('buscar', wanted);
   if (isOldestFirst) query.set('orden', 'antiguos');
-  const list = usePagedAnswer<SubscriberPage>('/api/suscriptores', query, pageSize);
+  const list = usePagedResponse<SubscriberPage>('/api/suscriptores', query, pageSize);
   const { data } = list;
   const choose = (state: string) => {
     navigate(state ? `/suscriptores?estado=${state}` : '/suscriptores', { replace: true });
@@ -105,9 +105,9 @@ export function SubscribersPage() {
           se les puede enviar de nuevo.
         </Banner>
       )}
-      <AnswerStatus what="los suscriptores" answer={list}>
+      <ResponseStatus what="los suscriptores" response={list}>
         <Skeleton width={4} />
-      </AnswerStatus>
+      </ResponseStatus>
       {data?.items.length === 0 && (
         <NoneFound
           message={wanted ? `Ningún correo tiene «${wanted}».` : 'No hay suscriptores aquí.'}
@@ -178,14 +178,14 @@ export function SubscribersPage() {
 const reactivateAll = () =>
   attempt('No se reactivaron', async () => {
     await call('POST', '/api/suscriptores/reactivar-todos', {});
-    refreshAnswers('/api/suscriptores');
+    refreshResponses('/api/suscriptores');
     toast({ title: 'Recibirán el próximo boletín' });
   });
 
 type PastImport = PastImports['items'][number];
 
 function Imports() {
-  const { data } = useAnswer<PastImports>('/api/suscriptores/importaciones');
+  const { data } = useResponse<PastImports>('/api/suscriptores/importaciones');
   const [chosen, setChosen] = useState<PastImport | null>(null);
   if (!data || data.items.length === 0) return null;
   return (
@@ -225,7 +225,7 @@ function UndoDialog({ item, onClose }: { item: PastImport; onClose: () => void }
       failure="No se deshizo"
       send={() => call('POST', '/api/suscriptores/importaciones/deshacer', { importedAt })}
       onSaved={() => {
-        refreshAnswers('/api/suscriptores');
+        refreshResponses('/api/suscriptores');
         toast({ title: 'Importación deshecha' });
       }}
       onClose={onClose}

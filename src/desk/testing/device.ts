@@ -4,12 +4,12 @@ import { vi } from 'vitest';
 export function stubDevice() {
   const copies = new Map<string, Record<string, unknown>>();
   const pictures = new Map<string, Record<string, unknown>>();
-  const answers = new Map<string, Response>();
+  const responses = new Map<string, Response>();
   const held = new Set<string>();
   const device = {
-    ...{ copies, pictures, answers, held, isFull: false },
+    ...{ copies, pictures, responses, held, isFull: false },
     reset() {
-      for (const each of [copies, pictures, answers, held]) each.clear();
+      for (const each of [copies, pictures, responses, held]) each.clear();
       device.isFull = false;
     },
   };
@@ -40,14 +40,14 @@ export function stubDevice() {
   });
 
   const cache = {
-    put: async (path: string, answer: Response) => void answers.set(path, answer),
-    delete: async (path: string) => answers.delete(path),
-    keys: async () => [...answers.keys()],
+    put: async (path: string, response: Response) => void responses.set(path, response),
+    delete: async (path: string) => responses.delete(path),
+    keys: async () => [...responses.keys()],
   };
   vi.stubGlobal('caches', {
     open: async () => cache,
-    match: async (path: string) => answers.get(path)?.clone(),
-    delete: async () => answers.clear(),
+    match: async (path: string) => responses.get(path)?.clone(),
+    delete: async () => responses.clear(),
   });
 
   const locks = {

@@ -1,4 +1,4 @@
-/** A fake XMLHttpRequest, which the test answers. */
+/** A fake XMLHttpRequest, to which the test responds. */
 export class FakeRequest {
   static all: FakeRequest[] = [];
   upload: { onprogress?: (event: { loaded: number }) => void } = {};
@@ -22,7 +22,7 @@ export class FakeRequest {
   abort() {
     this.onabort?.();
   }
-  answer(status: number, response: unknown) {
+  respond(status: number, response: unknown) {
     Object.assign(this, { status, response });
     this.onload?.();
   }

@@ -4,7 +4,7 @@ import { type AroundNavHandler, Router } from 'wouter';
 import { listPermissions, type Permission } from '#contract/desk/roles.ts';
 import { type Given, leave, openElement, within } from '#site/testing/open-element.tsx';
 import { getToast } from '#site/ui/toast.ts';
-import { forgetAnswers } from '../api/answers.ts';
+import { forgetResponses } from '../api/responses.ts';
 import { setSession } from '../session.ts';
 
 export { onItsWay } from '#site/testing/open-element.tsx';
@@ -28,7 +28,7 @@ export async function openPage(
 ) {
   await leave();
   setSession({ ...ana, can });
-  forgetAnswers();
+  forgetResponses();
 
   const page = await openElement((deeds) => {
     const aroundNav: AroundNavHandler = (navigate, to, options) => {

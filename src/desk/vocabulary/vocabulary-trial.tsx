@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from 'react';
 import type { VocabularyTrial } from '#contract/desk/vocabulary.ts';
 import { limits } from '#contract/rules.ts';
 import { formatCount } from '#format.ts';
-import { useAnswer } from '../api/answers.ts';
+import { useResponse } from '../api/responses.ts';
 import { Field } from '../parts/field.tsx';
 import { Section } from '../parts/page.tsx';
 import { useMe } from '../session.ts';
@@ -30,7 +30,7 @@ export function Trial() {
 export function Found({ typed }: { typed: string }) {
   const q = useDeferredValue(typed.trim());
   const { url } = useMe().site;
-  const { data, isLoading } = useAnswer<VocabularyTrial>(
+  const { data, isLoading } = useResponse<VocabularyTrial>(
     q.length < minLength ? null : `/api/ajustes/vocabulario/probar?buscar=${encodeURIComponent(q)}`,
   );
   return (

@@ -8,12 +8,12 @@ const lines = [
   { rule: 'rebar > cabilla', subject: 'Acero' },
 ];
 const trial = { found: 2, first: [{ slug: 'puente', title: 'El puente' }], lines: [...'abcdefg'] };
-const open = (answers = {}) =>
+const open = (responses = {}) =>
   openPage(<Vocabulary />, {
-    answers: {
+    responses: {
       [path]: { lines, total: 2, subjects: ['Acero'] },
       [`${path}/probar`]: trial,
-      ...answers,
+      ...responses,
     },
   });
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { VocabularyLine, VocabularyList } from '#contract/desk/vocabulary.ts';
-import { refreshAnswers, useAnswer } from '../api/answers.ts';
 import { call, downloadFile } from '../api/client.ts';
+import { refreshResponses, useResponse } from '../api/responses.ts';
 import { attempt, useAttempt } from '../attempt.ts';
 import { useFoundAnnouncement } from '../parts/announcer.tsx';
 import { Button, IconButton } from '../parts/button.tsx';
@@ -11,7 +11,7 @@ import { FileButton } from '../parts/file-button.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { columns, More, Section } from '../parts/page.tsx';
 import { SearchRow } from '../parts/search-field.tsx';
-import { AnswerStatus, None } from '../parts/status.tsx';
+import { None, ResponseStatus } from '../parts/status.tsx';
 import { toast } from '../parts/toast.ts';
 import { Trial } from './vocabulary-trial.tsx';
 
@@ -22,10 +22,10 @@ export function Vocabulary() {
   const [open, setOpen] = useState<VocabularyLine | 'new' | null>(null);
   const wanted = search.trim();
   const [shown, setShown] = useState(atOnce);
-  const answer = useAnswer<VocabularyList>(
+  const response = useResponse<VocabularyList>(
     `${vocabularyPath}?buscar=${encodeURIComponent(wanted)}`,
   );
-  const { data } = answer;
+  const { data } = response;
   useFoundAnnouncement(wanted, data?.lines.length);
   return (
     <div className={`${columns} cols:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]!`}>
@@ -44,7 +44,7 @@ export function Vocabulary() {
             Agregar
           </Button>
         </SearchRow>
-        <AnswerStatus what="el vocabulario" answer={answer} />
+        <ResponseStatus what="el vocabulario" response={response} />
         {data?.lines.length === 0 && (
           <None>
             <b>{wanted ? `Ninguna línea tiene «${wanted}».` : 'Todavía no hay ninguna línea.'}</b>{' '}
@@ -134,13 +134,16 @@ function Exchange() {
   const read = (file: File) =>
     attempt('No se importó', async () => {
       const text = await file.text();
-      const answer = await call<{ added: number; known: number }>(
+      const response = await call<{ added: number; known: number }>(
         'POST',
         `${vocabularyPath}/importar`,
         { text, replaces },
       );
       vocabularyChanged();
-      toast({ title: 'Importado', text: `${answer.added} nuevas, ${answer.known} ya estaban.` });
+      toast({
+        title: 'Importado',
+        text: `${response.added} nuevas, ${response.known} ya estaban.`,
+      });
     });
   return (
     <Section title="En un archivo">
@@ -181,7 +184,7 @@ function Exchange() {
 }
 
 const vocabularyPath = '/api/ajustes/vocabulario';
-const vocabularyChanged = () => refreshAnswers(vocabularyPath);
+const vocabularyChanged = () => refreshResponses(vocabularyPath);
 
 type LineDialogProps = { line: VocabularyLine | null; subjects: string[]; onClose: () => void };
 

@@ -8,12 +8,12 @@ import { cutImage, prepareImage } from './intake.ts';
 
 /** Takes in a file, or crops a stored picture again. */
 export type ImageJob = { path: string } | { whole: Uint8Array; focus: Focus };
-export type ImageAnswer = { image: NewImage } | { cuts: ImageFile[] } | { fault: string };
+export type ImageResponse = { image: NewImage } | { cuts: ImageFile[] } | { fault: string };
 
 const megabyte = 1024 * 1024;
 
 /** A hostile picture may use all time and memory. In its own process it can be stopped. */
-handleTasks(async (job: ImageJob): Promise<ImageAnswer> => {
+handleTasks(async (job: ImageJob): Promise<ImageResponse> => {
   try {
     if ('whole' in job) return { cuts: await cutImage(job.whole, job.focus) };
     return { image: await prepareImage(await readFile(job.path)) };

@@ -15,7 +15,7 @@ import {
   saveOriginal,
 } from '#store/pictures/images.ts';
 import type { Store, Tx } from '#store/store.ts';
-import type { ImageAnswer, ImageJob } from './image-process.ts';
+import type { ImageJob, ImageResponse } from './image-process.ts';
 import { checkSize, toImageId } from './image-source.ts';
 
 export type Imported = { id: string } | { fault: string };
@@ -41,7 +41,7 @@ type ImportOptions = ClientInfo & {
 
 /** Imports all pictures: one at a time, people in turn, in a process with limits on CPU time and memory. */
 export function createPictureImporter(store: Store) {
-  const imageProcess = createSideProcess<ImageJob, ImageAnswer>({
+  const imageProcess = createSideProcess<ImageJob, ImageResponse>({
     // Next to this file, both in the sources and in the build.
     file: join(import.meta.dirname, `image-process${extname(import.meta.filename)}`),
     maxCpuMs: maxJobMs,

@@ -51,7 +51,7 @@ describeOpened('the API', openApi, (test, testOnce) => {
     } as const;
     const edition = { ...words, ...rest, ...sentEdition };
     await site.store.db.insertInto('editions').values(edition).execute();
-    const answers: Record<string, Response> = {
+    const received: Record<string, Response> = {
       '/api/articles': await site.get('/api/articles'),
       '/api/articles/search': await site.get('/api/articles/search?q=titulo'),
       '/api/search': await site.get('/api/search?q=titulo'),
@@ -63,10 +63,10 @@ describeOpened('the API', openApi, (test, testOnce) => {
       '/api/newsletter/subscribe': await site.subscribe('{"email":"ana@obra.com"}'),
     };
     for (const { path, responses } of endpoints) {
-      const answer = answers[path];
-      expect(answer?.status, path).toBe(200);
+      const response = received[path];
+      expect(response?.status, path).toBe(200);
       const schema: z.ZodType = responses[200].content['application/json'].schema;
-      const result = schema.safeParse(await answer?.json());
+      const result = schema.safeParse(await response?.json());
       expect(result.error, path).toBeUndefined();
     }
   });
@@ -149,7 +149,7 @@ describeOpened('the API', openApi, (test, testOnce) => {
     await expectProblem(await site.subscribe(`{"email":"${'a'.repeat(17_000)}"}`), 413);
   });
 
-  testOnce('ignores a bot that fills in the hidden field, with the same answer', async (site) => {
+  testOnce('ignores a bot that fills in the hidden field, with the same response', async (site) => {
     const person = await site.subscribe('{"email":"ana@obra.com","website":""}');
     const program = await site.subscribe('{"email":"bot@obra.com","website":"http://x"}');
     expect([program.status, await program.text()]).toEqual([person.status, await person.text()]);

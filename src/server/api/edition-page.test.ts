@@ -28,8 +28,8 @@ async function openSent(engine: Engine) {
   await addReaders(site.store, 2);
   await addWeek(site.store);
   const open = async (number: number, headers = {}) => {
-    const answer = await fetch(`${site.url}/boletin/edicion/${number}`, { headers });
-    return { status: answer.status, headers: answer.headers, html: await answer.text() };
+    const response = await fetch(`${site.url}/boletin/edicion/${number}`, { headers });
+    return { status: response.status, headers: response.headers, html: await response.text() };
   };
   const send = async () => {
     await using server = await openCountingServer();

@@ -29,12 +29,12 @@ async function getState(site: Site, email: string) {
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
 async function press(site: Site, path: string, body: string, headers: Record<string, string> = {}) {
-  const answer = await fetch(site.url + path, {
+  const response = await fetch(site.url + path, {
     method: 'POST',
     body,
     headers: { ...form, ...headers },
   });
-  return { status: answer.status, headers: answer.headers, html: await answer.text() };
+  return { status: response.status, headers: response.headers, html: await response.text() };
 }
 
 describeOpened('a link in an email', openSiteOn, (test) => {
@@ -71,7 +71,7 @@ describeOpened('a link in an email', openSiteOn, (test) => {
     expect(await getState(site, 'ana@obra.example')).toEqual({ ...before, isConfirmed: true });
   });
 
-  test("unsubscribes by a mail program's own button from any origin, with the same answer for an unknown token", async (site) => {
+  test("unsubscribes by a mail program's own button from any origin, with the same response for an unknown token", async (site) => {
     const [ana, eva] = [
       await subscribe(site, 'ana@obra.example'),
       await subscribe(site, 'eva@obra.example'),
@@ -123,8 +123,8 @@ test.each([
     const token = await subscribe(site, 'ana@obra.example');
     for (const path of ['/boletin/confirmar/', '/boletin/baja/']) {
       const open = async (code: string) => {
-        const answer = await fetch(site.url + path + code, { headers });
-        return { html: await answer.text(), headers: answer.headers };
+        const response = await fetch(site.url + path + code, { headers });
+        return { html: await response.text(), headers: response.headers };
       };
       const { html, headers: sent } = await open(token);
       expect((await open('inventado')).html).toBe(html);

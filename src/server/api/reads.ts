@@ -60,5 +60,5 @@ export function addReads(app: OpenAPIHono, store: Store): void {
   });
 }
 
-/** Thrown: the type of a handler has only the answers that the endpoint declares as JSON. */
+/** Thrown: the type of a handler has only the responses that the endpoint declares as JSON. */
 const missing = (detail: string) => new HTTPException(404, { res: toProblem(404, detail) });

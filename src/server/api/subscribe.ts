@@ -30,7 +30,7 @@ export function addSubscribe(app: OpenAPIHono, store: Store, siteUrl: string): v
   app.openapi(subscribeEndpoint, async (c) => {
     const start = performance.now();
     const { email, website } = c.req.valid('json');
-    // A bot that fills in the hidden field, or exceeds the limit, gets the same answer and learns nothing.
+    // A bot that fills in the hidden field, or exceeds the limit, gets the same response and learns nothing.
     const isAccepted = !website && (await limitMailbox(toMailbox(email))) === 0;
     if (isAccepted) await addSubscriber(store, email, Date.now());
     count('subscriptions_total', website ? 'result="program"' : 'result="taken"');

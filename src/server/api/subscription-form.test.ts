@@ -10,12 +10,12 @@ test('the form follows the rules of the API, and its page is not cached', async 
       Cookie: 'modo=ligero',
       ...headers,
     };
-    const answer = await fetch(`${site.url}/boletin`, { method: 'POST', headers: form, body });
-    const html = await answer.text();
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    expect(answer.headers.get('Content-Security-Policy')).toContain("style-src 'sha256-");
-    expect(html).toContain(answer.ok ? '¡Suscripción exitosa!' : 'No se pudo completar');
-    return { status: answer.status, wait: answer.headers.get('Retry-After'), html };
+    const response = await fetch(`${site.url}/boletin`, { method: 'POST', headers: form, body });
+    const html = await response.text();
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(response.headers.get('Content-Security-Policy')).toContain("style-src 'sha256-");
+    expect(html).toContain(response.ok ? '¡Suscripción exitosa!' : 'No se pudo completar');
+    return { status: response.status, wait: response.headers.get('Retry-After'), html };
   };
   const opened = await fetch(`${site.url}/boletin`, { redirect: 'manual' });
   expect([opened.status, opened.headers.get('Location')]).toEqual([303, '/#newsletter']);

@@ -13,7 +13,7 @@ type SubscriptionFormOptions = Pick<Parameters<RenderPage>[0], 'assets' | 'getFi
 };
 
 /**
- * Subscribing without script. The form goes through the API, so its rules and limits apply. Its answer becomes a page in
+ * Subscribing without script. The form goes through the API, so its rules and limits apply. Its response becomes a page in
  * the reader's version.
  */
 export function createSubscriptionForm(api: OpenAPIHono, options: SubscriptionFormOptions) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toArticleSlug, toKey } from './cache-key.ts';
-import { chooseEncoding } from './kept-answer.ts';
+import { chooseEncoding } from './kept-response.ts';
 
 test.each([
   ['a page with tracking parameters', '/articulo/muro?utm_source=x&fbclid=1', '/articulo/muro'],

@@ -7,7 +7,7 @@ import { parseModeChoice } from '../http/mode.ts';
 export const toOriginForm = (url: string) =>
   url.startsWith('http') ? url.replace(/^https?:\/\/[^/?]*\/?/i, '/') : url;
 
-/** The address without the parts that do not change the answer; null if the answer must not be cached. */
+/** The address without the parts that do not change the response; null if the response must not be cached. */
 export function toKey(url: string): string | null {
   if (!url.startsWith('/')) return null;
   // Drops fragment and dot segments: one page under many keys would evict others.

@@ -44,8 +44,8 @@ describe('a client that floods the server', () => {
     using flooder = await flood(site.url, 60);
     const other = await openRaw(site.url, '127.0.0.3');
     other.write(toGet('/privacidad'));
-    const [answer] = await once(other, 'data');
-    expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+    const [response] = await once(other, 'data');
+    expect(String(response)).toMatch(/^HTTP\/1\.1 200 /);
     await expect.poll(() => flooder.statuses.length).toBe(60);
     const refusals = flooder.statuses.filter((status) => status === '503');
     expect(refusals.length).toBeGreaterThan(20);

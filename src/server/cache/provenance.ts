@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { toApiCategoryNames } from '#paths.ts';
 import { hasNoResults } from '../telemetry/misses.ts';
-import type { Notes, Source } from './answer-cache.ts';
+import type { Notes, Source } from './response-cache.ts';
 
 /** These change without a new version. The pattern cannot match inside a JSON string, where quotes are escaped. */
 const figures = /"(?:views|totalViews|totalSubscribers)":\d+/g;
@@ -33,7 +33,7 @@ export async function recordSource(
   return new Response(body, response);
 }
 
-/** A page depends only on API answers and the site's identity, so the same sources make the same page. */
+/** A page depends only on API responses and the site's identity, so the same sources make the same page. */
 export async function areSame(
   sources: Source[],
   site: object,

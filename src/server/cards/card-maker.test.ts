@@ -25,7 +25,7 @@ test('a client with too many cards is refused the rest, and does not delay anoth
     maker
       .make(broken, who)
       .catch(() => 'failed')
-      .then((answer) => order.push(answer === null ? 'refused' : who));
+      .then((response) => order.push(response === null ? 'refused' : who));
   const many = Array.from({ length: 60 }, () => ask('many'));
   await Promise.all([ask('one'), ...many]);
   expect(order.filter((each) => each === 'refused')).toHaveLength(39);

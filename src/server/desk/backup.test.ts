@@ -42,8 +42,8 @@ async function openBackups(engine: Parameters<typeof openWriting>[0]) {
       return upload.name;
     },
     download: async (file: string, headers: Record<string, string> = {}) => {
-      const answer = await desk.ask('GET', `${base}/archivos/${file}`, { cookie, headers });
-      return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+      const response = await desk.ask('GET', `${base}/archivos/${file}`, { cookie, headers });
+      return { response, bytes: Buffer.from(await response.arrayBuffer()) };
     },
     isThere: async (slug: string) => (await getArticle(desk.store, slug, Date.now())) !== null,
     listLog: async (personId?: number) =>
@@ -95,32 +95,32 @@ describeOpened('a backup at the desk', openBackups, (test) => {
     const name = kept[0]?.name ?? '';
     expect((await stat(desk.folder.at(`respaldos/${name}`))).mode & 0o777).toBe(0o600);
 
-    const { answer, bytes: whole } = await desk.download(name);
-    expect(answer.headers.get('Content-Disposition')).toBe(`attachment; filename="${name}"`);
+    const { response, bytes: whole } = await desk.download(name);
+    expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename="${name}"`);
     expect(gunzipSync(whole).toString()).toMatch(/^\{"format":"plomada-respaldo-1"\}\n/);
     const rest = await desk.download(name, { Range: 'bytes=10-' });
-    expect(rest.answer.status).toBe(206);
+    expect(rest.response.status).toBe(206);
     expect(rest.bytes).toEqual(whole.subarray(10));
     const { length } = whole;
-    expect(Object.fromEntries(rest.answer.headers)).toMatchObject({
+    expect(Object.fromEntries(rest.response.headers)).toMatchObject({
       'content-range': `bytes 10-${length - 1}/${length}`,
       'content-length': String(length - 10),
       // It tells a browser that the file is still the same.
-      etag: answer.headers.get('ETag'),
+      etag: response.headers.get('ETag'),
     });
     for (const headers of [
       { Range: 'bytes=10-', 'If-Range': '"otro"' },
       { Range: `bytes=${length}-` },
     ]) {
       const again = await desk.download(name, headers);
-      expect([again.answer.status, again.bytes.length]).toEqual([200, length]);
+      expect([again.response.status, again.bytes.length]).toEqual([200, length]);
     }
     const logged = (await desk.listLog()).map(({ what }) => what);
     // Resumed downloads too: all but the first byte is the backup as well.
     expect(logged.filter((what) => what === 'descargó un respaldo')).toHaveLength(3);
     expect(logged.filter((what) => what === 'siguió descargando un respaldo')).toHaveLength(1);
     for (const away of ['..%2Fplomada.sqlite', 'nada.respaldo', '%2Fetc%2Fpasswd']) {
-      expect((await desk.download(away)).answer.status).toBe(409);
+      expect((await desk.download(away)).response.status).toBe(409);
     }
   });
 

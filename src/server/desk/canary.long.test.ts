@@ -57,17 +57,17 @@ describeEngines('unpublished text', (engine) => {
     for (const address of addresses) {
       // The second time from the cache; and the light version of each.
       for (const headers of [{}, {}, { 'Save-Data': 'on' }]) {
-        const answer = await fetch(`${site.url}${address}`, { headers });
-        const body = await answer.text();
-        // An answer may repeat what it was asked.
+        const response = await fetch(`${site.url}${address}`, { headers });
+        const body = await response.text();
+        // A response may repeat what it was asked.
         const [slug] = /\w+-zarzaparrilleta/.exec(address) ?? [];
         const text = slug === undefined ? body : body.replaceAll(slug, '');
         expect([address, text.includes(canary)]).toEqual([address, false]);
       }
     }
     for (const address of ['/api/articles/search', '/api/search']) {
-      const answer = await (await fetch(`${site.url}${address}?q=${canary}`)).json();
-      expect(Array.isArray(answer) ? answer : answer.results).toEqual([]);
+      const response = await (await fetch(`${site.url}${address}?q=${canary}`)).json();
+      expect(Array.isArray(response) ? response : response.results).toEqual([]);
     }
     for (const address of [`/articulo/${secret.slug}`, `/api/articles/${secret.slug}`]) {
       expect((await fetch(`${site.url}${address}`)).status).toBe(404);

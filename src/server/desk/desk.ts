@@ -17,7 +17,7 @@ import type { Desk, DeskEnv, Endpoint } from './endpoint.ts';
 import { listEndpoints } from './endpoints.ts';
 import { isBuildAddress, listDeskFiles, sendFile } from './files.ts';
 import { createDeskHeaders } from './headers.ts';
-import { toRefusalAnswer } from './refusal-answer.ts';
+import { toRefusalResponse } from './refusal-response.ts';
 
 export function createDesk(desk: Desk): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
@@ -62,13 +62,13 @@ export function createDesk(desk: Desk): Hono<DeskEnv> {
   app.all('*', () => toProblem(405, 'Esta dirección admite GET.', { Allow: 'GET' }));
 
   app.onError(async (error) => {
-    if (error instanceof Refusal) return toRefusalAnswer(desk.store, error);
+    if (error instanceof Refusal) return toRefusalResponse(desk.store, error);
     // The client has disconnected.
     if (error instanceof Abandoned) return new Response(null, { status: clientClosedRequest });
     if ('code' in error && error.code === 'ENOSPC') {
       reportUnavailable(error);
       const full = new Refusal('disk-full', 'No queda espacio en el disco del servidor.');
-      return toRefusalAnswer(desk.store, full);
+      return toRefusalResponse(desk.store, full);
     }
     if (desk.store.isUnavailable(error)) {
       reportUnavailable(error);

@@ -95,8 +95,8 @@ describeOpened('an editor', openDeskOn, (test) => {
     for (const finds of ['a > b', 'baldosa', ' electrosoldasa ']) {
       expect((await post('vocabulario', { words: 'friso', finds })).status).toBe(422);
     }
-    const answer = await post('vocabulario', { words: 'friso', finds: 'malla' });
-    expect(answer.body).toEqual({ rule: 'friso > malla' });
+    const response = await post('vocabulario', { words: 'friso', finds: 'malla' });
+    expect(response.body).toEqual({ rule: 'friso > malla' });
     expect((await post('vocabulario', { words: long, finds: 'malla' })).status).toBe(200);
     for (const words of ['friso', long]) {
       expect(await searchArticles(store, words, Date.now())).toMatchObject([{ slug: 'malla' }]);

@@ -6,12 +6,12 @@ import { openDesk } from './testing/desk.ts';
 test('build files are served compressed, immutable and with integrity', async () => {
   await using desk = await openDesk();
   const get = async (path: string, coding = 'identity') => {
-    const answer = await desk.ask('GET', path, { headers: { 'Accept-Encoding': coding } });
-    const { status, headers } = answer;
+    const response = await desk.ask('GET', path, { headers: { 'Accept-Encoding': coding } });
+    const { status, headers } = response;
     return {
       ...{ status, coding: headers.get('Content-Encoding') },
       ...{ type: headers.get('Content-Type'), kept: headers.get('Cache-Control') },
-      bytes: Buffer.from(await answer.arrayBuffer()),
+      bytes: Buffer.from(await response.arrayBuffer()),
     };
   };
   const page = String((await get('/entrar')).bytes);

@@ -70,12 +70,12 @@ test.each([
       pull: () => isSent.resolve(),
     });
     const path = role ? `/api/borradores/${randomUUID()}/revisar` : '/api/entrar';
-    const answer = desk.ask('POST', path, { bytes, ...session });
+    const response = desk.ask('POST', path, { bytes, ...session });
     await isSent.promise;
     await vi.advanceTimersByTimeAsync(timeoutMs - 1);
-    expect(await Promise.race([answer, 'pending'])).toBe('pending');
+    expect(await Promise.race([response, 'pending'])).toBe('pending');
     await vi.advanceTimersByTimeAsync(1);
-    expect((await answer).status).toBe(408);
+    expect((await response).status).toBe(408);
   } finally {
     vi.useRealTimers();
   }

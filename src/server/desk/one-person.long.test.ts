@@ -44,8 +44,8 @@ async function openRealDesk() {
         headers: { ...headers, 'Content-Type': type },
       });
       outgoing.end(body === undefined ? undefined : isForm ? String(body) : JSON.stringify(body));
-      const [answer] = await once(outgoing, 'response');
-      return { status: answer.statusCode, body: await json(answer) };
+      const [response] = await once(outgoing, 'response');
+      return { status: response.statusCode, body: await json(response) };
     };
   }
   return {

@@ -12,7 +12,7 @@ const headers = {
   'X-Frame-Options': 'SAMEORIGIN',
 };
 
-/** Renders pages of the public site for the desk; `instead` may replace some API answers. */
+/** Renders pages of the public site for the desk; `instead` may replace some API responses. */
 export function createPageView({ store, getSite }: Desk) {
   const api = createApi(store, getSite().url);
   // Loaded at the first request: the renderer takes memory.

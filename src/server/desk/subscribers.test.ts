@@ -71,8 +71,8 @@ describeOpened('an administrator', openDeskOn, (test) => {
       [{ consentedAt: '1989-12-31' }, 'consentedAt'],
       [{ file: '¡' }, 'file'],
     ] as const) {
-      const answer = await act('importar', { file, ...proof, ...change });
-      expect(answer, JSON.stringify(change)).toMatchObject({ status: 422, body: { field } });
+      const response = await act('importar', { file, ...proof, ...change });
+      expect(response, JSON.stringify(change)).toMatchObject({ status: 422, body: { field } });
     }
     expect(await Array.fromAsync(listSubscribers(desk.store))).toEqual([]);
     expect((await act('importar', { file, ...proof })).body).toMatchObject(plan);

@@ -27,9 +27,9 @@ const test = testWith(async () => {
   });
   const get = async (path: string) => {
     const head = `GET ${path} HTTP/1.1\r\nHost: obra.example\r\nConnection: close\r\n\r\n`;
-    const answer = await sendRaw(site.url, head);
-    if (!answer) throw new Error(`No answer to ${path}`);
-    return answer;
+    const response = await sendRaw(site.url, head);
+    if (!response) throw new Error(`No response to ${path}`);
+    return response;
   };
   return { ...site, slugs: [...slugs, 'que-es-plomada', 'nuevo'], get };
 });

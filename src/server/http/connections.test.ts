@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/problem.ts';
 import { openOnce } from '#store/testing/engines.ts';
-import { openMany, openRaw, parseAnswer, readAll, sendRaw, toGet } from '../testing/raw.ts';
+import { openMany, openRaw, parseResponse, readAll, sendRaw, toGet } from '../testing/raw.ts';
 import { openSite } from '../testing/site.ts';
 
 /** A hundredth of the defaults. */
@@ -30,11 +30,11 @@ test.each([
   ],
   ['an unknown Expect', get('/', 'Expect: milagros\r\n'), 417],
 ])('%s gets a problem document with the security headers', async (_, bytes, status) => {
-  const answer = await sendRaw(common.url, bytes);
-  expect(answer?.status).toBe(status);
-  expect(answer?.headers.get('content-security-policy')).toContain("default-src 'self'");
-  expect(answer?.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
-  expect(Problem.parse(JSON.parse(answer?.body ?? ''))).toMatchObject({
+  const response = await sendRaw(common.url, bytes);
+  expect(response?.status).toBe(status);
+  expect(response?.headers.get('content-security-policy')).toContain("default-src 'self'");
+  expect(response?.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  expect(Problem.parse(JSON.parse(response?.body ?? ''))).toMatchObject({
     status,
     detail: expect.stringMatching(/^\p{Lu}.+\.$/u),
   });
@@ -53,10 +53,10 @@ test.each([
   socket.write(bytes);
   // More headers, one by one, do not extend the time.
   const drip = setInterval(() => bytes.endsWith('X-') && socket.write('A: 1\r\nX-'), 20);
-  const answer = parseAnswer(await readAll(socket));
+  const response = parseResponse(await readAll(socket));
   clearInterval(drip);
-  expect(answer?.status).toBe(408);
-  expect(answer?.headers.get('content-security-policy')).toContain("default-src 'self'");
+  expect(response?.status).toBe(408);
+  expect(response?.headers.get('content-security-policy')).toContain("default-src 'self'");
 });
 
 test('a chunked body is read; a missing one gets 400, and one over the limit 413', async () => {

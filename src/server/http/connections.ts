@@ -14,7 +14,7 @@ export const connectionLimits = {
   requestTimeout: 30_000,
   /** Between two requests. */
   keepAliveTimeout: 10_000,
-  /** To read the next part of an answer. */
+  /** To read the next part of a response. */
   stallTimeout: 60_000,
   connectionsCheckingInterval: 2_000,
   /**
@@ -24,7 +24,7 @@ export const connectionLimits = {
   maxConnections: 10_000,
   /** Many readers share the address of a mobile operator. */
   maxConnectionsPerClient: 2_000,
-  /** Memory for requests that clients send before they have read the last answer. */
+  /** Memory for requests that clients send before they have read the last response. */
   maxAheadBytes: 64 * 1024 * 1024,
 };
 export type ConnectionLimits = typeof connectionLimits;
@@ -62,7 +62,7 @@ export function guardConnections(server: Server, options: GuardOptions): void {
   if (!isBehindProxy) limitEachClient(server, limits.maxConnectionsPerClient);
 
   server.on('clientError', (error: WireError, socket: Socket) => {
-    // Node's reference to the running answer: bytes written now would become part of it.
+    // Node's reference to the running response: bytes written now would become part of it.
     const running: ServerResponse | undefined = Reflect.get(socket, '_httpMessage');
     if (!socket.writable || error.code === 'ECONNRESET' || running?.headersSent) {
       socket.destroy();
@@ -71,7 +71,7 @@ export function guardConnections(server: Server, options: GuardOptions): void {
     const problem = toWireProblem(error);
     socket.end(toRawResponse(problem, headers));
     observe?.({ ...noRequest, socket }, problem.status, performance.now(), 'memory');
-    // The client has this long to read the answer.
+    // The client has this long to read the response.
     setTimeout(() => socket.destroy(), 1_000).unref();
   });
   server.on('checkExpectation', (request, response) => {

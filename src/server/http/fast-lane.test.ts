@@ -6,7 +6,7 @@ import { openOnce } from '#store/testing/engines.ts';
 import {
   listenTo,
   openRaw,
-  parseAnswer,
+  parseResponse,
   readAll,
   sendRaw,
   toGet,
@@ -35,17 +35,17 @@ test.each([
   const fromHttpLane = await sendRaw(common.url, slow);
   for (const turn of ['made', 'kept']) {
     const socket = await openRaw(common.url);
-    const answer = readAll(socket);
+    const response = readAll(socket);
     socket.write(request);
     await once(socket, 'data');
     socket.end();
-    const fromFastLane = parseAnswer(await answer);
+    const fromFastLane = parseResponse(await response);
     expect(fromFastLane?.headers.get('connection'), turn).toBe('keep-alive');
     expect(fromFastLane?.headers.get('keep-alive')).toBe('timeout=10');
     expect(fromFastLane?.headers.get('date')).toMatch(/ GMT$/);
-    for (const answer of [fromHttpLane, fromFastLane]) {
+    for (const response of [fromHttpLane, fromFastLane]) {
       for (const name of ['connection', 'keep-alive', 'date', 'x-request-id']) {
-        answer?.headers.delete(name);
+        response?.headers.delete(name);
       }
     }
     expect(fromFastLane?.body).toBe(fromHttpLane?.body);
@@ -60,9 +60,9 @@ test('a client that has the page gets 304 without a body', async () => {
   const etag = (await fetch(`${common.url}/contacto`)).headers.get('etag');
   for (const known of [etag, `"a", ${etag}`, '*']) {
     const socket = await openRaw(common.url);
-    const answer = readAll(socket);
+    const response = readAll(socket);
     socket.end(toGet('/contacto', `If-None-Match: ${known}\r\n`));
-    expect(parseAnswer(await answer)).toMatchObject({ status: 304, body: '' });
+    expect(parseResponse(await response)).toMatchObject({ status: 304, body: '' });
   }
 });
 
@@ -96,7 +96,7 @@ async function askMuch(url: string, times: number, headers = ''): Promise<Socket
   return socket;
 }
 
-test('a client that reads late gets every answer', async () => {
+test('a client that reads late gets every response', async () => {
   await using site = await openSite();
   const socket = await askMuch(site.url, 30);
   expect(await listenTo(socket)(30)).toEqual(Array(30).fill('200'));
@@ -124,15 +124,15 @@ test.each([
 test('an idle client is disconnected after the keep-alive timeout', async () => {
   await using site = await openSite({ limits: { keepAliveTimeout: 100 } });
   const socket = await openRaw(site.url);
-  const answer = readAll(socket);
+  const response = readAll(socket);
   socket.write(toGet('/contacto'));
-  const first = parseAnswer(await answer);
+  const first = parseResponse(await response);
   expect(first?.status).toBe(200);
   // More than a second has passed, so the Date header is newer.
   const next = await openRaw(site.url);
   next.write(toGet('/contacto'));
   const [text] = await once(next, 'data');
-  const dates = [first, parseAnswer(String(text))].map((each) => each?.headers.get('date') ?? '');
+  const dates = [first, parseResponse(String(text))].map((each) => each?.headers.get('date') ?? '');
   expect(Date.parse(dates[1] ?? '')).toBeGreaterThan(Date.parse(dates[0] ?? ''));
   next.destroy();
 });
@@ -155,14 +155,14 @@ async function openLane(own: Pick<Lane, 'listen'> & Partial<Lane>) {
   return Object.assign(server, { lane, open: () => openRaw(`http://127.0.0.1:${port}`) });
 }
 
-test('each request is observed with its end, and a client that waits for an answer is not disconnected', async () => {
+test('each request is observed with its end, and a client that waits for a response is not disconnected', async () => {
   const observed: unknown[] = [];
   await using server = await openLane({
     listen({ url, socket }, reply) {
       if (url === '/lista') reply(200, '', null);
       if (url !== '/hecha') return;
       setImmediate(() => {
-        // As if the answer took longer than the idle timeout.
+        // As if the response took longer than the idle timeout.
         if (socket instanceof Socket) socket.emit('timeout');
         reply(201, '', null);
       });
@@ -186,7 +186,7 @@ test('each request is observed with its end, and a client that waits for an answ
   ]);
 });
 
-test('during shutdown the last answer closes its connection, and idle connections close first', async () => {
+test('during shutdown the last response closes its connection, and idle connections close first', async () => {
   const { promise: isAsked, resolve: onRequest } = Promise.withResolvers<void>();
   await using server = await openLane({
     listen({ url }, reply) {
@@ -199,8 +199,8 @@ test('during shutdown the last answer closes its connection, and idle connection
   const [reader, idle, waiting] = await Promise.all([open(), open(), open()]);
   // A request that was already sent is answered first.
   reader.write(toGet('/lista').repeat(2));
-  const answers = await readAll(reader);
-  expect(answers.match(/(?<=\r\nConnection: ).+/g)).toEqual(['keep-alive', 'close']);
+  const responses = await readAll(reader);
+  expect(responses.match(/(?<=\r\nConnection: ).+/g)).toEqual(['keep-alive', 'close']);
   waiting.resume().write(toGet('/nunca'));
   idle.resume();
   await isAsked;

@@ -66,8 +66,8 @@ test('a CDN may store only responses that are the same for everyone', async () =
 
 test('readings are counted from the log that a CDN posts, and only from there', async () => {
   await using site = await openWith(cdn);
-  const answer = await site.get('/articulo/losa');
-  const mark = answer.headers.get('X-Lectura');
+  const response = await site.get('/articulo/losa');
+  const mark = response.headers.get('X-Lectura');
   // A reading through the API is marked `a`: it never counts as an arrival.
   const byApi = await site.getHeaders('/api/articles/losa');
   expect([mark, byApi.get('X-Lectura')]).toEqual(['p/losa/', 'a/losa/']);

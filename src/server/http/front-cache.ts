@@ -22,7 +22,7 @@ const missingByCdn = 'public, max-age=0, s-maxage=5';
 /** Pictures can be withdrawn, so a CDN asks again; browsers need not. */
 const pictureByCdn = ', s-maxage=60';
 
-/** Every answer that depends on the content has this tag, so that one call purges all of them. */
+/** Every response that depends on the content has this tag, so that one call purges all of them. */
 export const contentTag = 'contenido';
 const tagHeaders: Record<NonNullable<Env['PURGE']>, string> = {
   cloudflare: 'Cache-Tag',
@@ -44,7 +44,7 @@ export function createFrontCache({ CACHE, PURGE }: Pick<Env, 'CACHE' | 'PURGE'>)
     countsHere: !isOn,
     /** Headers of the build's files. After an upgrade an old file may be sent for this long. */
     fileHeaders: isOn ? { 'X-Accel-Expires': '60' } : {},
-    /** Adapts an answer's headers. Returns whether a shared cache may keep it. */
+    /** Adapts a response's headers. Returns whether a shared cache may keep it. */
     describe({ key, status, headers, isMissingPage, slug, advert }: ResponseInfo): boolean {
       if (!isOn) return false;
       if (slug !== null || advert !== null) {
@@ -66,7 +66,7 @@ export function createFrontCache({ CACHE, PURGE }: Pick<Env, 'CACHE' | 'PURGE'>)
 }
 
 /**
- * nginx may keep an answer until the end of this second. It counts in whole seconds, so a lifetime of one would last up
+ * nginx may keep a response until the end of this second. It counts in whole seconds, so a lifetime of one would last up
  * to two. Only nginx reads this header, and it removes it.
  */
 const getExpiry = formatEachSecond((now) => `X-Accel-Expires: @${Math.floor(now / 1_000)}\r\n`);

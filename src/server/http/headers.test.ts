@@ -63,7 +63,7 @@ const cases: Case[] = [
   [414, `/${'a'.repeat(8_001)}`],
 ];
 
-test('every page, asset, feed, redirect, error and API answer has all security headers', async () => {
+test('every page, asset, feed, redirect, error and API response has all security headers', async () => {
   await using site = await openSite({ env: { SITE_URL: 'https://plomada.example' } });
   await fill(site.store);
   const ask = (path: string, init: RequestInit = {}) =>
@@ -83,25 +83,25 @@ test('every page, asset, feed, redirect, error and API answer has all security h
   const notModified: Case = [304, '/', { headers: { 'If-None-Match': etag } }];
   const ids = new Set<string>();
   for (const [status, path, init] of [...cases, ...assets, notModified]) {
-    const answer = await ask(path, init);
+    const response = await ask(path, init);
     const what = `${init?.method ?? 'GET'} ${path.slice(0, 60)}`;
-    expect(answer.status, what).toBe(status);
+    expect(response.status, what).toBe(status);
     // Other sites may embed our pictures, and nothing else.
     const isPicture = status === 200 && path.startsWith('/imagenes/');
-    expect(Object.fromEntries(answer.headers), what).toMatchObject(
+    expect(Object.fromEntries(response.headers), what).toMatchObject(
       isPicture ? { ...guard, 'content-security-policy': ofPicture } : guard,
     );
-    expect(answer.headers.get('Cross-Origin-Resource-Policy'), what).toBe(
+    expect(response.headers.get('Cross-Origin-Resource-Policy'), what).toBe(
       isPicture ? 'cross-origin' : 'same-origin',
     );
-    // An answer that a CDN may cache has no request id; an error is not cached.
+    // A response that a CDN may cache has no request id; an error is not cached.
     const isPassedOn = path === '/readyz' || init?.method === 'POST';
-    const id = answer.headers.get('X-Request-Id');
+    const id = response.headers.get('X-Request-Id');
     expect(id !== null, what).toBe(status >= 400 || isPassedOn);
     expect(id !== null && ids.has(id), what).toBe(false);
     if (id !== null) ids.add(id);
-    if (status >= 400) expect(answer.headers.get('Cache-Control'), what).toBe('no-store');
-    expect(answer.headers.has('Set-Cookie') || answer.headers.has('X-Powered-By'), what).toBe(
+    if (status >= 400) expect(response.headers.get('Cache-Control'), what).toBe('no-store');
+    expect(response.headers.has('Set-Cookie') || response.headers.has('X-Powered-By'), what).toBe(
       false,
     );
   }

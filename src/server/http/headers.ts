@@ -5,7 +5,7 @@ import { modeVary } from './mode.ts';
 type Settings = Pick<Env, 'SITE_URL' | 'HSTS'>;
 
 /**
- * Sent with every answer, so it is short. Only what this site serves may run or be loaded, and no site may frame it,
+ * Sent with every response, so it is short. Only what this site serves may run or be loaded, and no site may frame it,
  * itself included.
  */
 const contentSecurityPolicy = [

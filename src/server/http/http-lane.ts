@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { App } from '../app.ts';
-import type { InTurn } from '../cache/answer-queue.ts';
+import type { InTurn } from '../cache/response-queue.ts';
 import type { Listener } from './listener.ts';
 import { PacedConnection } from './paced-connection.ts';
 import { reportBusy, toBusy, toProblem } from './problem.ts';
@@ -58,7 +58,7 @@ export function createHttpLane(options: HttpLaneOptions) {
         const colon = line.indexOf(':');
         if (colon > 0) response.appendHeader(line.slice(0, colon), line.slice(colon + 2));
       }
-      // Checked last: shutdown may have begun while the answer was made.
+      // Checked last: shutdown may have begun while the response was made.
       if (isLast(request)) response.setHeader('Connection', 'close');
       response.writeHead(status).end(body);
     };

@@ -3,7 +3,7 @@ import { parseEnv } from '#env.ts';
 import { changeSite } from '#newsroom/site-settings/site.ts';
 import { terminal } from '#store/people/audit-log.ts';
 import { createFolder } from '#store/testing/engines.ts';
-import { toStored } from '../cache/kept-answer.ts';
+import { toStored } from '../cache/kept-response.ts';
 import { openSite } from '../testing/site.ts';
 import { openWatchedSite } from '../testing/watched-site.ts';
 
@@ -32,11 +32,11 @@ test('only the client over its limit is delayed, and a long list costs ten reque
     ['/api/articles?page=2', 'application/problem+json; charset=utf-8', '"status":429'],
     ['/buscar?q=muro', 'text/html; charset=utf-8', '<h1>Espere un momento</h1>'],
   ] as const) {
-    const answer = await ask('6.6.6.6, 1.1.1.1', path);
-    const { status, headers } = answer;
+    const response = await ask('6.6.6.6, 1.1.1.1', path);
+    const { status, headers } = response;
     expect([status, headers.get('Content-Type')]).toEqual([429, type]);
     expect(headers.get('Retry-After')).toBe('1');
-    expect(await answer.text()).toContain(text);
+    expect(await response.text()).toContain(text);
   }
   expect((await list('2.2.2.2', 99)).status).toBe(200);
   now = 1_000;
@@ -47,9 +47,9 @@ test('only the client over its limit is delayed, and a long list costs ten reque
 test('a 503 has Retry-After, is a page of the current site for a reader, and hides no 429', async () => {
   await using site = await openSite({ limits: { maxWaiting: 1 } });
   const getBusyText = async (path: string) => {
-    const answer = await fetch(site.url + path);
-    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
-    return answer.text();
+    const response = await fetch(site.url + path);
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
+    return response.text();
   };
   expect(await getBusyText('/contacto')).toMatch(/Plomada.*<h1>Espere un momento<\/h1>/s);
   expect(JSON.parse(await getBusyText('/api/categories'))).toMatchObject({ status: 503 });
@@ -62,7 +62,7 @@ test('a 503 has Retry-After, is a page of the current site for a reader, and hid
   expect(new Set(statuses)).toEqual(new Set([429, 503]));
 });
 
-test('an answer that fails while it is sent is logged, and the client gets 500', async () => {
+test('a response that fails while it is sent is logged, and the client gets 500', async () => {
   await using site = await openWatchedSite({ name: 'SQLite', createTestDatabase: createFolder });
   const style = toStored(200, { 'Content-Type': 'text/css' }, Buffer.alloc(600));
   site.files.set('/roto.css', { ...style, encodings: {} });

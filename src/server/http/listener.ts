@@ -5,8 +5,6 @@ import type { SiteIdentity } from '#site/identity.tsx';
 import { toDocument } from '#site/light/document.ts';
 import { busyPage } from '#site/light/missing.ts';
 import type { App } from '../app.ts';
-import { createCache, type Notes, type Source } from '../cache/answer-cache.ts';
-import type { InTurn } from '../cache/answer-queue.ts';
 import {
   fromLightKey,
   isForMachines,
@@ -16,8 +14,10 @@ import {
   toLightKey,
   toOriginForm,
 } from '../cache/cache-key.ts';
-import { type Stored, sendStored, toStored, toStoredResponse } from '../cache/kept-answer.ts';
+import { type Stored, sendStored, toStored, toStoredResponse } from '../cache/kept-response.ts';
 import { areSame } from '../cache/provenance.ts';
+import { createCache, type Notes, type Source } from '../cache/response-cache.ts';
+import type { InTurn } from '../cache/response-queue.ts';
 import { toArrival } from '../telemetry/arrivals.ts';
 import { reportFault } from '../telemetry/log.ts';
 import { setGauge } from '../telemetry/metrics.ts';
@@ -144,7 +144,7 @@ export function createListener(options: ListenerOptions) {
     );
   }
 
-  /** Not on answers that a cache may send to others. */
+  /** Not on responses that a cache may send to others. */
   const toRequestId = (request: RequestHead, { status }: Stored) =>
     status < 400 ? '' : `X-Request-Id: ${getRequestId(request, trustedProxies)}\r\n`;
 

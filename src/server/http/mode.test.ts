@@ -39,10 +39,10 @@ test('each reader gets the right version, even from a cache filled by others', a
   for (const path of ['/', '/contacto', '/articulo/nada', '/foo.php']) {
     for (const round of ['made', 'kept']) {
       for (const [headers, version] of kinds) {
-        const answer = await fetch(site.url + path, { headers });
+        const response = await fetch(site.url + path, { headers });
         const label = `${path} ${round} ${JSON.stringify(headers)}`;
-        expect(answer.headers.get('Vary'), label).toBe('Accept-Encoding, Save-Data, Cookie');
-        expect(toVersion(await answer.text()), label).toBe(version);
+        expect(response.headers.get('Vary'), label).toBe('Accept-Encoding, Save-Data, Cookie');
+        expect(toVersion(await response.text()), label).toBe(version);
       }
     }
   }
@@ -51,9 +51,9 @@ test('each reader gets the right version, even from a cache filled by others', a
 test('a choice sets a cookie, and choosing the default deletes it', async () => {
   await using site = await openSite({ env: { SITE_URL: 'https://plomada.example' } });
   const choose = async (path: string, headers = {}) => {
-    const answer = await fetch(site.url + path, { headers, redirect: 'manual' });
-    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([303, 'no-store']);
-    return [answer.headers.get('Location'), answer.headers.get('Set-Cookie')];
+    const response = await fetch(site.url + path, { headers, redirect: 'manual' });
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([303, 'no-store']);
+    return [response.headers.get('Location'), response.headers.get('Set-Cookie')];
   };
   const rest = 'Path=/; HttpOnly; SameSite=Lax; Secure';
   const attributes = `Max-Age=31536000; ${rest}`;

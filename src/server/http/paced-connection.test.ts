@@ -39,7 +39,7 @@ test.each([
   ['plain', ''],
   ['special', special],
 ])(
-  'a client that sends two thousand %s requests and reads nothing has one answer under way',
+  'a client that sends two thousand %s requests and reads nothing has one response under way',
   async (_, headers) => {
     await using site = await openSite();
     using http = watchHttp();

@@ -4,8 +4,8 @@ import { Duplex } from 'node:stream';
 import type { Pieces } from './piecewise.ts';
 
 /**
- * The connection that Node's http gets. From a plain socket http reads 64 KB at a time and starts an answer to every
- * request in it, two thousand of 12 KB each. Here it gets the next request when the last answer has been sent.
+ * The connection that Node's http gets. From a plain socket http reads 64 KB at a time and starts a response to every
+ * request in it, two thousand of 12 KB each. Here it gets the next request when the last response has been sent.
  */
 export class PacedConnection extends Duplex {
   readonly #socket: Socket;

@@ -11,7 +11,7 @@ const readBytes = 64 * 1024;
 type PieceHandler = (piece: Buffer) => void;
 
 /**
- * Reads connections piece by piece, on demand. So a client has one answer under way, and what all clients send ahead has
+ * Reads connections piece by piece, on demand. So a client has one response under way, and what all clients send ahead has
  * a limit in memory.
  */
 export function createPieceReader(maxAheadBytes: number) {

@@ -3,7 +3,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { getClientAddress } from './client-address.ts';
-import { answerRateQuestions, createRateLimit } from './rate-limit.ts';
+import { createRateLimit, respondToRateQuestions } from './rate-limit.ts';
 
 test('a limited client gets its requests back one by one', () => {
   let now = 0;
@@ -34,7 +34,7 @@ test('ten thousand other clients do not displace the newest one', () => {
 });
 
 test('all workers share the limit of a rule, with the cost of each request', () => {
-  answerRateQuestions();
+  respondToRateQuestions();
   const refusals: unknown[] = [];
   const ask = (name: string, cost: number) => {
     const rateOf = { name, burst: 4, perSecond: 0.001 };

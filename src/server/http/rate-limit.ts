@@ -36,7 +36,7 @@ const maxClients = 10_000;
 const readMonotonic = () => performance.now();
 
 type Question = { rateOf: RateRule; client: string; cost: number; id: string };
-type Answer = { rateAnswer: string; wait: number };
+type RateResponse = { rateResponse: string; wait: number };
 
 /** One limit for all workers: each asks the primary process. */
 export function createSharedRateLimit(rule: RateRule): RateLimit {
@@ -51,9 +51,9 @@ export function createSharedRateLimit(rule: RateRule): RateLimit {
 function askPrimary(rule: RateRule): RateLimit {
   const waiting = new Map<string, (wait: number) => void>();
   process.on('message', (message) => {
-    if (!hasMember<Answer>(message, 'rateAnswer')) return;
-    waiting.get(message.rateAnswer)?.(message.wait);
-    waiting.delete(message.rateAnswer);
+    if (!hasMember<RateResponse>(message, 'rateResponse')) return;
+    waiting.get(message.rateResponse)?.(message.wait);
+    waiting.delete(message.rateResponse);
   });
   return (client, cost = 1) =>
     new Promise((resolve) => {
@@ -63,14 +63,14 @@ function askPrimary(rule: RateRule): RateLimit {
     });
 }
 
-export function answerRateQuestions(): void {
+export function respondToRateQuestions(): void {
   const limits = new Map<string, ReturnType<typeof createRateLimit>>();
   cluster.on('message', (worker, message) => {
     if (!hasMember<Question>(message, 'rateOf')) return;
     const { rateOf: rule, client, cost, id } = message;
     const limit = limits.get(rule.name) ?? createRateLimit(rule);
     limits.set(rule.name, limit);
-    const answer: Answer = { rateAnswer: id, wait: limit(client, cost) };
-    worker.send(answer);
+    const response: RateResponse = { rateResponse: id, wait: limit(client, cost) };
+    worker.send(response);
   });
 }

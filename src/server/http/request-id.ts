@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestHead } from './request-reply.ts';
 
-/** Ids of this process. An id ties an answer to its log line and to the proxy's. */
+/** Ids of this process. An id ties a response to its log line and to the proxy's. */
 const ownPart = randomBytes(4).toString('hex');
 let count = 0;
 

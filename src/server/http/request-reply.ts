@@ -11,5 +11,5 @@ export type RequestHead = Pick<
   socket: Pick<Socket, 'remoteAddress' | 'destroyed'>;
 };
 
-/** Sends an answer. Each header in `head` has its line ending. */
+/** Sends a response. Each header in `head` has its line ending. */
 export type Reply = (status: number, head: string, body: Buffer | null) => void;

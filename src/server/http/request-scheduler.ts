@@ -4,7 +4,7 @@ import type { RequestHead } from './request-reply.ts';
 /** Runs work now or, under load, when the client's turn comes. */
 export type TakeTurn = (request: RequestHead, work: () => void) => void;
 
-/** The length of one turn of the event loop: some sixty answers from memory, or a few that cost more. */
+/** The length of one turn of the event loop: some sixty responses from memory, or a few that cost more. */
 const turnMs = 1;
 
 /**

@@ -3,9 +3,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const metrics = {
   requests_total: { type: 'counter', help: 'Requests answered, by kind and status' },
-  request_seconds: { type: 'histogram', help: 'Time from the request to its answer, by kind' },
+  request_seconds: { type: 'histogram', help: 'Time from the request to its response, by kind' },
   cache_answers_total: { type: 'counter', help: 'Reads answered from memory, or made' },
-  cache_bytes: { type: 'gauge', help: 'Size of the answers in memory' },
+  cache_bytes: { type: 'gauge', help: 'Size of the responses in memory' },
   rate_limited_total: { type: 'counter', help: 'Requests refused by a rate limit' },
   subscriptions_total: { type: 'counter', help: 'Newsletter forms taken, and those of programs' },
   views_pending: { type: 'gauge', help: 'Readings counted and not yet written' },
@@ -22,7 +22,7 @@ type Name = keyof typeof metrics;
 /** `requests_total{kind="page",status="200"}` and its value. */
 export type Samples = Record<string, number>;
 
-/** Milliseconds. Most answers come from memory; the interesting ones take a second. */
+/** Milliseconds. Most responses come from memory; the interesting ones take a second. */
 const bounds = [0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500];
 
 type Kind = { statuses: Map<number, number>; buckets: number[]; sum: number };

@@ -1,7 +1,7 @@
 import { apiPatterns } from '#paths.ts';
 import { addMisses, toMiss } from '#store/search/misses.ts';
 import type { Store } from '#store/store.ts';
-import type { Stored } from '../cache/kept-answer.ts';
+import type { Stored } from '../cache/kept-response.ts';
 import { addTo, createTally } from './tally.ts';
 
 export type MissCounter = ReturnType<typeof createMissCounter>;
@@ -36,7 +36,7 @@ export function createMissCounter(store: Store, intervalMs = 10_000) {
 
 const searchStart = `${apiPatterns.search}?`;
 
-/** Whether an answer is an empty search or its page. An empty list is too short to be compressed. */
+/** Whether a response is an empty search or its page. An empty list is too short to be compressed. */
 export const isEmptySearch = (key: string, { status, encodings, foundNothing }: Stored) =>
   foundNothing ||
   (status === 200 &&

@@ -9,7 +9,7 @@ import { areMetricsOn, count, countRequest } from './metrics.ts';
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 type Source = 'memory' | 'made';
 
-/** Called at the end of a request; `source` says whether the answer was in memory. */
+/** Called at the end of a request; `source` says whether the response was in memory. */
 export type Observe = (request: RequestHead, status: number, start: number, source: Source) => void;
 
 /** Counts and logs every request; null if neither is on. */
@@ -43,7 +43,7 @@ export function observeRequests(listener: Listener, observe: Observe | null): Li
   return (request, response) => {
     const start = performance.now();
     listener(request, response);
-    // An answer from memory has been sent synchronously.
+    // A response from memory has been sent synchronously.
     if (response.writableEnded) observe(request, response.statusCode, start, 'memory');
     else {
       response.once('close', () => {
@@ -54,7 +54,7 @@ export function observeRequests(listener: Listener, observe: Observe | null): Li
   };
 }
 
-/** nginx's status for a client that disconnected before the answer. */
+/** nginx's status for a client that disconnected before the response. */
 export const clientClosedRequest = 499;
 
 function toKind(url: string): string {

@@ -16,7 +16,7 @@ export const toSubscription = (body: string) =>
   `POST /api/newsletter/subscribe HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
 /** Header names are in lower case. */
-export type RawAnswer = { status: number; headers: Map<string, string>; body: string };
+export type RawResponse = { status: number; headers: Map<string, string>; body: string };
 
 /** Opens a raw connection, optionally from another local address. */
 export async function openRaw(url: string, localAddress = '127.0.0.1'): Promise<Socket> {
@@ -71,15 +71,18 @@ export function listenTo(socket: Socket) {
 }
 
 /** Sends these bytes, and reads until the server closes the connection. */
-export async function sendRaw(url: string, bytes: string | Uint8Array): Promise<RawAnswer | null> {
+export async function sendRaw(
+  url: string,
+  bytes: string | Uint8Array,
+): Promise<RawResponse | null> {
   const socket = await openRaw(url);
-  const answer = readAll(socket);
+  const response = readAll(socket);
   socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes);
-  return parseAnswer(await answer);
+  return parseResponse(await response);
 }
 
 /** Null if the text is not a response. */
-export function parseAnswer(text: string): RawAnswer | null {
+export function parseResponse(text: string): RawResponse | null {
   const [, status, head = ''] = /^HTTP\/1\.1 (\d{3}).*\r\n([\s\S]*?)\r\n\r\n/.exec(text) ?? [];
   if (status === undefined) return null;
   const headers = new Map(

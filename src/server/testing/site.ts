@@ -1,7 +1,7 @@
 import { parseEnv } from '#env.ts';
 import { openStore } from '#store/open.ts';
 import { type Engine, engines } from '#store/testing/engines.ts';
-import { answerQueueLimits } from '../cache/answer-queue.ts';
+import { responseQueueLimits } from '../cache/response-queue.ts';
 import { connectionLimits } from '../http/connections.ts';
 import { type Limits, startServer } from '../start.ts';
 
@@ -17,7 +17,7 @@ export async function openSite({ env = {}, limits = {}, engine = engines[0] }: S
   const store = await openStore(place);
   const server = await startServer(parseEnv({ PORT: '0', ...env }), await openStore(place), {
     ...connectionLimits,
-    ...answerQueueLimits,
+    ...responseQueueLimits,
     ...limits,
   });
   return {

@@ -8,8 +8,8 @@ import { openStore } from '#store/open.ts';
 import type { Engine } from '#store/testing/engines.ts';
 import { type App, createApp } from '../app.ts';
 import { loadBuild } from '../build.ts';
-import { answerQueueLimits, createAnswerQueue } from '../cache/answer-queue.ts';
-import type { Stored } from '../cache/kept-answer.ts';
+import type { Stored } from '../cache/kept-response.ts';
+import { createResponseQueue, responseQueueLimits } from '../cache/response-queue.ts';
 import { watchVersion } from '../cache/version-watch.ts';
 import { createFrontCache } from '../http/front-cache.ts';
 import { createHttpLane } from '../http/http-lane.ts';
@@ -53,7 +53,7 @@ export async function openWatchedSite(engine: Engine, settings: NodeJS.ProcessEn
     },
   });
   const getClient = () => '';
-  const inTurn = createAnswerQueue(answerQueueLimits, getClient);
+  const inTurn = createResponseQueue(responseQueueLimits, getClient);
   const common = { app: watched, inTurn, headers: {}, getClient, trustedProxies: 0 };
   const { listen } = createListener({
     ...common,

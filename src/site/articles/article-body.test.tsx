@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { answers, article, openSite, within } from '../testing/page.tsx';
+import { article, openSite, responses, within } from '../testing/page.tsx';
 
 const image = { id: 'ab12', kind: 'photo', width: 900, height: 600, tint: 'arena' } as const;
 const open = async (content: string, pictures = {}) => {
   const extended = { ...article, content, pictures, format: 'extended', related: undefined };
   const page = await openSite('/articulo/puente', {
-    answers: { ...answers(), '/api/articles/puente': JSON.parse(JSON.stringify(extended)) },
+    responses: { ...responses(), '/api/articles/puente': JSON.parse(JSON.stringify(extended)) },
   });
   return within(page.getByRole('main'));
 };

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { categoryPageSize } from '#contract/rules.ts';
 import { type ArticlesFilter, countPages } from '#paths.ts';
-import { useAnswer, useAnswers } from '../data/answers.ts';
 import { articlesQuery } from '../data/api.ts';
+import { useResponse, useResponses } from '../data/responses.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Block, FailedNote } from '../ui/failed.tsx';
 import { ArticleRow } from './article-row.tsx';
@@ -54,9 +54,9 @@ export function ArticlePages(props: ArticlePagesProps) {
 
 /** A further page of the list, for readers without JavaScript. */
 function OlderArticles({ filter, page }: Pick<ArticlePagesProps, 'filter' | 'page'>) {
-  const { ask } = useAnswers();
+  const { ask } = useResponses();
   const query = pageQuery(filter, page);
-  const { status, data: articles = [] } = useAnswer(query);
+  const { status, data: articles = [] } = useResponse(query);
   if (status === 'failed') {
     return <FailedNote onAgain={() => ask(query)}>No se pudieron cargar los artículos.</FailedNote>;
   }

@@ -1,15 +1,22 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '#contract/rules.ts';
-import { AnswersProvider, createAnswers } from '../data/answers.ts';
+import { createResponses, ResponsesProvider } from '../data/responses.ts';
 import { openElement } from '../testing/open-element.tsx';
-import { answers, article, categories, listArticles, openSite, within } from '../testing/page.tsx';
+import {
+  article,
+  categories,
+  listArticles,
+  openSite,
+  responses,
+  within,
+} from '../testing/page.tsx';
 import { GrowingList } from './growing-list.tsx';
 
 beforeEach(() => localStorage.clear());
 
 const openArticle = (change = {}) =>
   openSite('/articulo/puente', {
-    answers: { ...answers(), '/api/articles/puente': { ...article, ...change } },
+    responses: { ...responses(), '/api/articles/puente': { ...article, ...change } },
   });
 
 test('an article shows all its fields, and links to related ones', async () => {
@@ -92,7 +99,9 @@ test('sharing uses the device, or else copies the link, or else shows it', async
 });
 
 test('a list that failed to grow says so, retries, and announces and focuses what it added', async () => {
-  const page = await openSite('/', { answers: { ...answers(), '/api/articles?limit=12': 503 } });
+  const page = await openSite('/', {
+    responses: { ...responses(), '/api/articles?limit=12': 503 },
+  });
   await page.press('Cargar Más Artículos');
   expect(document.querySelector('[role=alert]')?.textContent).toContain(
     'No se pudieron cargar más',
@@ -101,7 +110,7 @@ test('a list that failed to grow says so, retries, and announces and focuses wha
     [12, listArticles(12), 'Se agregaron 6 artículos.\nCargar Más Artículos\n', 'La cal'],
     [18, listArticles(13), 'Se agregó 1 artículo.\n[Más contenido]', 'Artículo 13'],
   ] as const) {
-    page.answers[`/api/articles?limit=${limit}`] = list;
+    page.responses[`/api/articles?limit=${limit}`] = list;
     await page.press('Cargar Más Artículos');
     expect(page.readMain()).toContain(said);
     expect(page.readFocus()).toContain(focused);
@@ -115,7 +124,7 @@ test('a list that failed to grow says so, retries, and announces and focuses wha
   expect(left.readNotice()).toBe('[Notifications]');
   // At its end it says so, on its last article.
   const ended = await openSite('/', {
-    answers: { ...answers(), '/api/articles?limit=12': listArticles(6) },
+    responses: { ...responses(), '/api/articles?limit=12': listArticles(6) },
   });
   await ended.press('Cargar Más Artículos');
   expect(ended.readMain()).toContain('No hay más artículos.\n[Más contenido]');
@@ -125,15 +134,15 @@ test('a list that failed to grow says so, retries, and announces and focuses wha
 test('a list longer than the API limit uses further reads, without duplicates', async () => {
   const { maxList } = limits;
   Object.assign(limits, { maxList: 5 });
-  const api = createAnswers((url, init) => fetch(url, init));
+  const api = createResponses((url, init) => fetch(url, init));
   const page = await openElement(
     () => (
-      <AnswersProvider value={api}>
+      <ResponsesProvider value={api}>
         <GrowingList filter={{}} step={2} withCategory={false} empty={null} />
-      </AnswersProvider>
+      </ResponsesProvider>
     ),
     {
-      answers: {
+      responses: {
         '/api/articles?limit=2': listArticles(2),
         '/api/articles?limit=4': listArticles(4),
         '/api/articles?limit=2&page=3': listArticles(5).slice(3),
@@ -150,7 +159,7 @@ test('a list longer than the API limit uses further reads, without duplicates', 
 test('a category shows its description, its newest articles and links to others', async () => {
   const list = '/api/articles?category=noticias&limit=24';
   const page = await openSite('/categoria/noticias', {
-    answers: { ...answers(), [list]: listArticles(24).slice(2) },
+    responses: { ...responses(), [list]: listArticles(24).slice(2) },
   });
   const main = within(page.getByRole('main'));
   const hrefOf = (name: string | RegExp) => main.getByRole('link', { name }).getAttribute('href');
@@ -167,7 +176,7 @@ test('further pages of a category are for readers without JavaScript', async () 
   const long = [{ ...categories[0], articleCount: 49 }, ...categories.slice(1)];
   const open = (at: number, list: unknown) =>
     openSite(`/categoria/noticias?pagina=${at}`, {
-      answers: { '/api/categories': long, '/api/articles': list },
+      responses: { '/api/categories': long, '/api/articles': list },
     });
   const page = await open(2, listArticles(3).slice(2));
   expect(page.readMain()).toContain(
@@ -185,13 +194,13 @@ test('further pages of a category are for readers without JavaScript', async () 
 });
 
 test('a category that failed to load can be retried', async () => {
-  const open = (given: object) => openSite('/categoria/analisis', { answers: { ...given } });
+  const open = (given: object) => openSite('/categoria/analisis', { responses: { ...given } });
   const unread = await open({ '/api/categories': categories, '/api/articles': 503 });
   expect(unread.readMain()).toContain('No se pudieron cargar los artículos.');
   expect(unread.readMain()).not.toContain('No hay artículos');
   const failed = await open({ '/api/categories': 503, '/api/articles': [] });
   expect(failed.readMain()).toContain('No se pudo cargar esta página');
-  failed.answers['/api/categories'] = categories;
+  failed.responses['/api/categories'] = categories;
   expect(await failed.press('Cargar de nuevo')).toEqual(['GET /api/categories']);
   expect([document.activeElement?.tagName, failed.readFocus()]).toEqual(['H1', 'Análisis']);
 });

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { limits } from '#contract/rules.ts';
 import type { ArticlesFilter } from '#paths.ts';
-import { useAnswer, useAnswers } from '../data/answers.ts';
 import { articlesQuery } from '../data/api.ts';
+import { useResponse, useResponses } from '../data/responses.ts';
 import { useEntryState } from '../routing/entry-state.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -41,7 +41,7 @@ export function GrowingList({
   between,
   empty,
 }: GrowingListProps) {
-  const { ask, get } = useAnswers();
+  const { ask, get } = useResponses();
   const list = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useEntryState(
     `shown ${filter.category ?? filter.tag ?? ''}`,
@@ -57,7 +57,7 @@ export function GrowingList({
         : { ...filter, limit: count },
     );
   const query = readFor(Math.min(limit, maxAtOnce));
-  const { status, data: first = [] } = useAnswer(query);
+  const { status, data: first = [] } = useResponse(query);
   const returned = [...first];
   for (let count = maxAtOnce + step; count <= limit; count += step) {
     returned.push(...(get(readFor(count)).data ?? []));

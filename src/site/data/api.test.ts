@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createAnswers } from './answers.ts';
 import { ApiError, categoriesQuery, type Fetcher, read, request } from './api.ts';
+import { createResponses } from './responses.ts';
 
 function fetcherOf(response: Response) {
   const calls: Parameters<Fetcher>[] = [];
@@ -35,16 +35,16 @@ test('a response outside 2xx is an error with its status and text; a 401 is null
 
 test('a failure that was not shown is retried: one of a prefetch, or after the reader left', async () => {
   let failures = 2;
-  const answers = createAnswers(() => {
+  const responses = createResponses(() => {
     failures -= 1;
     return failures < 0 ? Response.json([]) : new Response('', { status: 503 });
   });
   const query = categoriesQuery();
-  await answers.ask(query);
-  expect(answers.get(query).status).toBe('awaited');
-  answers.subscribe(query, () => {})();
-  await answers.ask(query);
-  expect(answers.get(query).status).toBe('awaited');
-  await answers.ask(query);
-  expect(answers.get(query).status).toBe('read');
+  await responses.ask(query);
+  expect(responses.get(query).status).toBe('awaited');
+  responses.subscribe(query, () => {})();
+  await responses.ask(query);
+  expect(responses.get(query).status).toBe('awaited');
+  await responses.ask(query);
+  expect(responses.get(query).status).toBe('read');
 });

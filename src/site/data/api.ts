@@ -68,7 +68,7 @@ export async function read(
 }
 
 /** The address and, for the compiler only, the type of its response. */
-export type Query<Data = unknown> = { address: string; answers?: Data };
+export type Query<Data = unknown> = { address: string; responses?: Data };
 
 export const articlesQuery = (filter: ArticlesFilter): Query<ArticleSummary[]> => ({
   address: toApiArticles(filter),

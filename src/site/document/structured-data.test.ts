@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Article } from '#contract/article.ts';
 import type { Category } from '#contract/category.ts';
-import { createAnswers } from '../data/answers.ts';
 import { articleQuery, categoriesQuery, type Query } from '../data/api.ts';
+import { createResponses } from '../data/responses.ts';
 import { listQuery } from '../pages/category.tsx';
 import * as otherPages from '../pages/other-pages.ts';
 import { matchRoute, type RouteMatch, setOtherPages } from '../routing/route-table.ts';
@@ -25,14 +25,14 @@ const news = { ...(categories[0] as Category), articleCount: 26 };
 
 /** The data block of the page at an address, given this API response. */
 function describePage(address: string, fields: Partial<Article> = {}, pages = [1, 2]) {
-  const answers = createAnswers(() => new Response());
+  const responses = createResponses(() => new Response());
   const put = <Data>(query: Query<Data>, data: Data) =>
-    answers.put(query, { status: 'read', data });
+    responses.put(query, { status: 'read', data });
   const told = { ...article, ...fields };
   put(articleQuery('losa'), told);
   put(categoriesQuery(), [news]);
   for (const page of pages) put(listQuery({ slug: 'noticias', page }), [told, told]);
-  return toStructuredData(matchRoute(address) as RouteMatch, answers, identity);
+  return toStructuredData(matchRoute(address) as RouteMatch, responses, identity);
 }
 
 const typesOf = (block: ReturnType<typeof describePage>) =>

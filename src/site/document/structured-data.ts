@@ -3,8 +3,8 @@ import type { ArticleSummary } from '#contract/article.ts';
 import type { Category } from '#contract/category.ts';
 import { categoryPageSize } from '#contract/rules.ts';
 import { patterns, toArticle, toCategory, toContact, toHome, toPrivacy, toTag } from '#paths.ts';
-import type { Answers } from '../data/answers.ts';
 import { articleQuery, categoriesQuery, tagQuery } from '../data/api.ts';
+import type { ApiResponses } from '../data/responses.ts';
 import { type SiteIdentity, siteDescription } from '../identity.tsx';
 import { listQuery } from '../pages/category.tsx';
 import { taggedQuery, toTagTitle } from '../pages/tag.tsx';
@@ -14,7 +14,7 @@ import { describeArticle } from './structured-article.ts';
 /** A page's schema.org data, for search engines. Server only: readers never download this. */
 export function toStructuredData(
   { route, params }: RouteMatch,
-  answers: Answers,
+  responses: ApiResponses,
   identity: SiteIdentity,
 ): Graph | null {
   const words = createWords(identity);
@@ -32,7 +32,7 @@ export function toStructuredData(
         words.breadcrumbs(['Política de Privacidad y Seguridad', toPrivacy()]),
       );
     case patterns.article: {
-      const article = answers.get(articleQuery(params.slug)).data;
+      const article = responses.get(articleQuery(params.slug)).data;
       if (!article) return null;
       return words.graph(
         describeArticle(article, identity, words.publisher),
@@ -43,9 +43,9 @@ export function toStructuredData(
       );
     }
     case patterns.category: {
-      const categories = answers.get(categoriesQuery()).data;
+      const categories = responses.get(categoriesQuery()).data;
       const category = categories?.find(({ slug }) => slug === params.slug);
-      const articles = answers.get(listQuery(params)).data ?? [];
+      const articles = responses.get(listQuery(params)).data ?? [];
       if (!category || (params.page > 1 && articles.length === 0)) return null;
       return words.graph(
         words.collection(category, toCategory(category.slug, params.page), articles, params.page),
@@ -53,8 +53,8 @@ export function toStructuredData(
       );
     }
     case patterns.tag: {
-      const tag = answers.get(tagQuery(params.slug)).data;
-      const articles = answers.get(taggedQuery(params)).data ?? [];
+      const tag = responses.get(tagQuery(params.slug)).data;
+      const articles = responses.get(taggedQuery(params)).data ?? [];
       if (!tag || articles.length === 0) return null;
       const { title: name, description } = toTagTitle(tag, 1);
       return words.graph(

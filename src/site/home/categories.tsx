@@ -1,8 +1,8 @@
 import type { Category } from '#contract/category.ts';
 import { toCategory } from '#paths.ts';
 import { EmptyNote } from '../articles/empty-note.tsx';
-import { useAnswer, useAnswers } from '../data/answers.ts';
 import { categoriesQuery } from '../data/api.ts';
+import { useResponse, useResponses } from '../data/responses.ts';
 import { CategoryIcon } from '../ui/category-icon.tsx';
 import { FailedNote } from '../ui/failed.tsx';
 import { PageLink } from '../ui/page-link.tsx';
@@ -25,8 +25,8 @@ const countClass =
   'col-start-3 row-span-2 row-start-1 pt-1 text-right text-[min(3.5rem,16vw)] leading-[0.78] font-extrabold tracking-[-0.02em] font-stretch-62% md:col-start-2 md:row-span-1 md:pt-0 md:text-[4.5rem]';
 
 export function Categories() {
-  const { ask } = useAnswers();
-  const { status, data: categories = [] } = useAnswer(categoriesQuery());
+  const { ask } = useResponses();
+  const { status, data: categories = [] } = useResponse(categoriesQuery());
   return (
     <section
       aria-labelledby={categoriesId}

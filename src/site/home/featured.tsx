@@ -2,8 +2,8 @@ import { featuredCount } from '#contract/rules.ts';
 import { EmptyNote } from '../articles/empty-note.tsx';
 import { LeadCard, LeadCardSkeleton } from '../articles/lead-card.tsx';
 import { SideCard, SideCardSkeleton } from '../articles/side-card.tsx';
-import { useAnswer, useAnswers } from '../data/answers.ts';
 import { articlesQuery } from '../data/api.ts';
+import { useResponse, useResponses } from '../data/responses.ts';
 import { FailedNote } from '../ui/failed.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 
@@ -15,8 +15,8 @@ export const sideClass =
   'border-t border-rule md:grid md:grid-cols-3 md:gap-x-(--gutter) lg:block lg:border-t-0';
 
 export function Featured() {
-  const { ask } = useAnswers();
-  const { status, data = [] } = useAnswer(featuredQuery());
+  const { ask } = useResponses();
+  const { status, data = [] } = useResponse(featuredQuery());
   const [lead, ...side] = data;
   return (
     <section

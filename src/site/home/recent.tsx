@@ -3,8 +3,8 @@ import type { Category } from '#contract/category.ts';
 import { everyCategory, parseRecent, recentStep, toRecent } from '#paths.ts';
 import { EmptyNote } from '../articles/empty-note.tsx';
 import { GrowingList } from '../articles/growing-list.tsx';
-import { useAnswer } from '../data/answers.ts';
 import { categoriesQuery } from '../data/api.ts';
+import { useResponse } from '../data/responses.ts';
 import { useEntryState } from '../routing/entry-state.ts';
 import { hasNavigated } from '../routing/navigation.ts';
 import { Advert } from '../ui/advert.tsx';
@@ -13,7 +13,7 @@ import { SectionHead } from '../ui/section-head.tsx';
 
 export function Recent({ query }: { query: string }) {
   const [category, setCategory] = useEntryState('category', everyCategory);
-  const { data: categories = [] } = useAnswer(categoriesQuery());
+  const { data: categories = [] } = useResponse(categoriesQuery());
   const [isChosen, setChosen] = useState(false);
   const choose = (next: string) => {
     setChosen(true);

@@ -4,8 +4,8 @@ import { EmptyNote } from '../articles/empty-note.tsx';
 import { Figure } from '../articles/meta.tsx';
 import { ThumbnailPicture } from '../articles/picture.tsx';
 import { TitleLink } from '../articles/title-link.tsx';
-import { useAnswer, useAnswers } from '../data/answers.ts';
 import { articlesQuery } from '../data/api.ts';
+import { useResponse, useResponses } from '../data/responses.ts';
 import { useIdentity } from '../identity.tsx';
 import { Advert } from '../ui/advert.tsx';
 import { Bob } from '../ui/bob.tsx';
@@ -50,8 +50,8 @@ export function Sidebar() {
 }
 
 function Popular() {
-  const { ask } = useAnswers();
-  const { status, data: articles = [] } = useAnswer(popularQuery());
+  const { ask } = useResponses();
+  const { status, data: articles = [] } = useResponse(popularQuery());
   if (status === 'failed') {
     return (
       <FailedNote onAgain={() => ask(popularQuery())}>

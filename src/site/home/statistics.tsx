@@ -1,12 +1,12 @@
 import { formatThousands, formatTotal } from '#format.ts';
-import { useAnswer } from '../data/answers.ts';
 import { statisticsQuery } from '../data/api.ts';
+import { useResponse } from '../data/responses.ts';
 import { DimensionLine } from '../ui/dimension-line.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { SkeletonBox } from '../ui/skeleton.tsx';
 
 export function Statistics() {
-  const { status, data: totals } = useAnswer(statisticsQuery());
+  const { status, data: totals } = useResponse(statisticsQuery());
   // No figures rather than a false zero.
   if (status === 'failed') return null;
   const values = totals

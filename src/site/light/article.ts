@@ -22,11 +22,11 @@ import type { LightInput, LightView } from './view.ts';
 
 export const lightArticle: LightView = async ({
   params: { slug },
-  answers,
+  responses,
   identity,
   getFileSize,
 }) => {
-  const { data: article } = answers.get(articleQuery(slug));
+  const { data: article } = responses.get(articleQuery(slug));
   if (!article) {
     return toMissing(
       'Artículo no encontrado',

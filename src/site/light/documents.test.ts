@@ -77,8 +77,8 @@ test.each<[EmailLink, string, string | null]>([
 ])(
   'the page "%s" of an email link says what happened and offers the next step',
   (page, title, decision) => {
-    const { main, ...answer } = toLightEmailLink(page, identity);
-    expect(answer).toMatchObject({ title, hasFullVersion: false });
+    const { main, ...response } = toLightEmailLink(page, identity);
+    expect(response).toMatchObject({ title, hasFullVersion: false });
     expect(main.text).toContain(`<h1>${title}</h1>`);
     const [, offered = null] = /name="decision" value="(\w+)"/.exec(main.text) ?? [];
     expect(offered).toBe(decision);
@@ -123,8 +123,8 @@ test('light results have pages, marks and, if there are several, categories', as
 test('a light search says what it understood, and why it cannot search', async () => {
   const understood = { ...article, understood: 'muro' };
   const page = { results: [understood], found: 1, page: 1, categories: [] };
-  const search = (query: string, answer: object | undefined = page) =>
-    show(lightSearch, (address) => (/articles/.test(address) ? [wall] : answer), { query });
+  const search = (query: string, response: object | undefined = page) =>
+    show(lightSearch, (address) => (/articles/.test(address) ? [wall] : response), { query });
   expect(await search('?q=mrro')).toContain(
     '<h1>Resultados para «muro»</h1>\n<p>Usted escribió «mrro».',
   );

@@ -11,8 +11,8 @@ import {
   toHome,
   toRecent,
 } from '#paths.ts';
-import type { Answer } from '../data/answers.ts';
 import { articlesQuery, categoriesQuery, statisticsQuery } from '../data/api.ts';
+import type { ApiResponse } from '../data/responses.ts';
 import { categoriesId } from '../home/categories.tsx';
 import { featuredQuery } from '../home/featured.tsx';
 import { popularQuery, toPopular } from '../home/sidebar.tsx';
@@ -21,11 +21,11 @@ import { toNewsletter } from './newsletter.ts';
 import { toFailure, toItem, toMeta } from './parts.ts';
 import type { LightView } from './view.ts';
 
-export const lightHome: LightView = ({ params, answers, identity }) => {
+export const lightHome: LightView = ({ params, responses, identity }) => {
   const shown = parseRecent(params.query);
-  const categories = answers.get(categoriesQuery());
+  const categories = responses.get(categoriesQuery());
   const title = 'Información del Sector Construcción en Venezuela';
-  const main = xml`<section class=hero><h1>${title}</h1><p class=intro>Noticias, análisis y recursos para quienes calculan, construyen y viven las obras del país. Contenido independiente, explicado con planos.<p class=actions><a class="btn signal" href="${toCategory('noticias')}">Explorar Artículos</a><a class=btn href="#${newsletterId}">Suscribirse al Newsletter</a></section><section><h2>Artículos destacados</h2>${toFeatured(answers.get(featuredQuery()))}</section><section><h2 id="${categoriesId}">Categorías principales</h2>${toCategories(categories)}</section><div class=wide><section><h2 id=recientes>Artículos recientes</h2>${toFilter(categories.data ?? [])}${toRecentList(answers.get(articlesQuery({ limit: shown })), shown)}</section><aside aria-label="Más contenido"><h2>Más Populares</h2>${toPopularList(answers.get(popularQuery()))}<figure>Espacio Publicitario</figure></aside></div>${toNewsletter(identity)}${toStatistics(answers.get(statisticsQuery()))}`;
+  const main = xml`<section class=hero><h1>${title}</h1><p class=intro>Noticias, análisis y recursos para quienes calculan, construyen y viven las obras del país. Contenido independiente, explicado con planos.<p class=actions><a class="btn signal" href="${toCategory('noticias')}">Explorar Artículos</a><a class=btn href="#${newsletterId}">Suscribirse al Newsletter</a></section><section><h2>Artículos destacados</h2>${toFeatured(responses.get(featuredQuery()))}</section><section><h2 id="${categoriesId}">Categorías principales</h2>${toCategories(categories)}</section><div class=wide><section><h2 id=recientes>Artículos recientes</h2>${toFilter(categories.data ?? [])}${toRecentList(responses.get(articlesQuery({ limit: shown })), shown)}</section><aside aria-label="Más contenido"><h2>Más Populares</h2>${toPopularList(responses.get(popularQuery()))}<figure>Espacio Publicitario</figure></aside></div>${toNewsletter(identity)}${toStatistics(responses.get(statisticsQuery()))}`;
   return {
     title,
     description: identity.tagline ?? siteDescription,
@@ -34,7 +34,7 @@ export const lightHome: LightView = ({ params, answers, identity }) => {
   };
 };
 
-type Articles = Answer<ArticleSummary[]>;
+type Articles = ApiResponse<ArticleSummary[]>;
 
 function toFeatured({ status, data = [] }: Articles): Xml {
   if (status === 'failed') return toFailure('No se pudieron cargar los artículos destacados.');
@@ -43,7 +43,7 @@ function toFeatured({ status, data = [] }: Articles): Xml {
   return xml`<div class=wide><div><p><b class=signal>${lead.category}</b><h3 class=lead><a href="${toArticle(lead.slug)}">${lead.title}</a></h3><p class=intro>${lead.excerpt}${toMeta(lead)}</div>${side.length === 0 ? null : xml`<ul>${side.map(({ excerpt: _, ...article }) => toItem(article, { withCategory: true }))}</ul>`}</div>`;
 }
 
-function toCategories({ status, data = [] }: Answer<Category[]>): Xml {
+function toCategories({ status, data = [] }: ApiResponse<Category[]>): Xml {
   if (status === 'failed') return toFailure('No se pudieron cargar las categorías.');
   if (data.length === 0) return xml`<p>No hay categorías disponibles.`;
   return xml`<ul class=columns>${data.map(
@@ -72,7 +72,7 @@ function toPopularList({ status, data = [] }: Articles): Xml {
   return xml`<ol>${toPopular(data).map(({ slug, title, views }) => xml`<li><h3><a href="${toArticle(slug)}">${title}</a></h3><p class=meta>${formatViews(views)} vistas`)}</ol>`;
 }
 
-function toStatistics({ data }: Answer<Statistics>): Xml | null {
+function toStatistics({ data }: ApiResponse<Statistics>): Xml | null {
   if (!data) return null;
   const total = (figure: string, label: string) =>
     xml`<p><b class="figure total">${figure}</b> ${label}`;

@@ -11,8 +11,8 @@ import { back, toArticlePages, toFailedPage } from './parts.ts';
 import type { LightView } from './view.ts';
 
 export const lightCategory: LightView = (input) => {
-  const { params, answers } = input;
-  const { status, data: categories = [] } = answers.get(categoriesQuery());
+  const { params, responses } = input;
+  const { status, data: categories = [] } = responses.get(categoriesQuery());
   if (status === 'failed') return toFailedPage();
   const category = categories.find(({ slug }) => slug === params.slug);
   if (!category) return toMissing('Categoría no encontrada', 'La categoría que busca no existe.');
@@ -20,7 +20,7 @@ export const lightCategory: LightView = (input) => {
   const { name, description, slug, articleCount } = category;
   const icon = getCategoryIcon(category.icon);
   const others = categories.filter((each) => each !== category);
-  const list = toArticlePages(answers.get(listQuery(params)), {
+  const list = toArticlePages(responses.get(listQuery(params)), {
     heading: `Artículos de ${name}`,
     page: params.page,
     total: articleCount,
@@ -36,16 +36,16 @@ const toLeft = (drawing: string) =>
   Math.min(...Array.from(drawing.matchAll(/M(\d+)/g), ([, x]) => Number(x))) - 1;
 
 export const lightTag: LightView = (input) => {
-  const { params, answers } = input;
-  const answer = answers.get(tagQuery(params.slug));
-  const { data: tag } = answer;
+  const { params, responses } = input;
+  const response = responses.get(tagQuery(params.slug));
+  const { data: tag } = response;
   if (!tag) {
-    const isUnknown = answer.status === 'failed' && toStatus(answer.error) < 500;
+    const isUnknown = response.status === 'failed' && toStatus(response.error) < 500;
     return isUnknown ? toMissing(noTag.title, noTag.text) : toFailedPage();
   }
   if (!hasPage(tag, params.page)) return lightNotFound(input);
   const { name, slug, articleCount, related } = tag;
-  const list = toArticlePages(answers.get(taggedQuery(params)), {
+  const list = toArticlePages(responses.get(taggedQuery(params)), {
     heading: `Artículos con la etiqueta ${name}`,
     page: params.page,
     total: articleCount,

@@ -2,7 +2,7 @@ import type { ArticleLink, ArticleSummary } from '#contract/article.ts';
 import { type Xml, xml } from '#contract/xml.ts';
 import { formatShortDate, formatViews } from '#format.ts';
 import { countPages, toArticle, toHome } from '#paths.ts';
-import type { Answer } from '../data/answers.ts';
+import type { ApiResponse } from '../data/responses.ts';
 import type { SiteIdentity } from '../identity.tsx';
 import { unloaded } from '../ui/failed.tsx';
 import { networkNames } from '../ui/social-icons.tsx';
@@ -47,7 +47,7 @@ type ArticlePages = {
 };
 
 export function toArticlePages(
-  { status, data: articles = [] }: Answer<ArticleSummary[]>,
+  { status, data: articles = [] }: ApiResponse<ArticleSummary[]>,
   { heading, page, total, toPage, empty }: ArticlePages,
 ): Xml | null {
   if (status === 'failed') return toFailure('No se pudieron cargar los artículos.');

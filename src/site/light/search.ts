@@ -27,7 +27,7 @@ import type { LightInput, LightView } from './view.ts';
 export const lightSearch: LightView = (input) => {
   const search = parseSearch(input.params.query);
   const { q } = search;
-  const main = isAsked(search) ? toAnswer(search, input) : toInvitation(q, input);
+  const main = isAsked(search) ? toResponse(search, input) : toInvitation(q, input);
   return {
     ...toSearchTitle(search, input.identity.name),
     path: toSearch(search),
@@ -37,13 +37,13 @@ export const lightSearch: LightView = (input) => {
   };
 };
 
-function toInvitation(q: string, { answers }: LightInput): Xml {
-  const { data = [] } = answers.get(popularQuery());
+function toInvitation(q: string, { responses }: LightInput): Xml {
+  const { data = [] } = responses.get(popularQuery());
   return xml`<div>${back}<h1>Buscar</h1><p class=intro>${q === '' ? 'Escriba una palabra, un tema, una norma o el nombre de un autor.' : `Escriba al menos ${limits.query.min} caracteres.`}${data.length === 0 ? null : toNearest({ categories: [], articles: toPopular(data) })}</div>`;
 }
 
-function toAnswer(search: Search, { answers }: LightInput): Xml {
-  const { data } = answers.get(searchPageQuery(search));
+function toResponse(search: Search, { responses }: LightInput): Xml {
+  const { data } = responses.get(searchPageQuery(search));
   const understood = data && getUnderstood(data);
   const written =
     understood === undefined

@@ -1,11 +1,11 @@
-import type { Answers } from '../data/answers.ts';
+import type { ApiResponses } from '../data/responses.ts';
 import type { SiteIdentity } from '../identity.tsx';
 import type { RouteParams } from '../routing/route.ts';
 import type { LightPage } from './document.ts';
 
 export type LightInput = {
   params: RouteParams;
-  answers: Answers;
+  responses: ApiResponses;
   identity: SiteIdentity;
   /** The size of a picture's file in bytes; null if there is none. */
   getFileSize: (imageId: string, file: string) => Promise<number | null>;

@@ -3,8 +3,8 @@ import { patterns, toArticle } from '#paths.ts';
 import { barClass, headlineClass, standfirstClass, subClass } from '../articles/article-header.tsx';
 import { ArticleView } from '../articles/article-view.tsx';
 import { Missing } from '../articles/missing.tsx';
-import { useAnswer } from '../data/answers.ts';
 import { articleQuery, toStatus } from '../data/api.ts';
+import { useResponse } from '../data/responses.ts';
 import { Head } from '../document/head.tsx';
 import { hasNavigated } from '../routing/navigation.ts';
 import { type Route, statusOf } from '../routing/route.ts';
@@ -13,14 +13,14 @@ import { ReadingColumns } from '../ui/reading-columns.tsx';
 import { SkeletonBox, SkeletonLine } from '../ui/skeleton.tsx';
 
 function ArticlePage({ slug }: { slug: string }) {
-  const answer = useAnswer(articleQuery(slug));
-  const { data: article } = answer;
+  const response = useResponse(articleQuery(slug));
+  const { data: article } = response;
   // An old page may link to an article that has been renamed since: the server redirects.
-  const isGone = answer.status === 'failed' && toStatus(answer.error) === 404 && hasNavigated();
+  const isGone = response.status === 'failed' && toStatus(response.error) === 404 && hasNavigated();
   useEffect(() => {
     if (isGone) location.replace(location.href);
   }, [isGone]);
-  if (!article && answer.status !== 'awaited' && !isGone) {
+  if (!article && response.status !== 'awaited' && !isGone) {
     return (
       <Missing title="Artículo no encontrado">
         El artículo que busca no existe o ha sido eliminado.
@@ -53,7 +53,7 @@ export const articleRoute: Route = {
   pattern: patterns.article,
   View: ArticlePage,
   queries: ({ slug }) => [articleQuery(slug)],
-  status: (answers, { slug }) => statusOf(answers, [articleQuery(slug)]),
+  status: (responses, { slug }) => statusOf(responses, [articleQuery(slug)]),
 };
 
 function ArticleSkeleton() {

@@ -10,8 +10,8 @@ import {
 } from '../articles/article-pages.tsx';
 import { EmptyView, Missing } from '../articles/missing.tsx';
 import { StakedPlot } from '../articles/staked-plot.tsx';
-import { useAnswer, useAnswers } from '../data/answers.ts';
 import { categoriesQuery } from '../data/api.ts';
+import { useResponse, useResponses } from '../data/responses.ts';
 import { Head } from '../document/head.tsx';
 import { categoriesId } from '../home/categories.tsx';
 import { focusHeading } from '../routing/navigation.ts';
@@ -27,8 +27,8 @@ import { SkeletonBox, SkeletonLine } from '../ui/skeleton.tsx';
 import { NotFoundPage } from './not-found.tsx';
 
 function CategoryPage({ slug, page }: RouteParams) {
-  const { ask } = useAnswers();
-  const { status, data: categories = [] } = useAnswer(categoriesQuery());
+  const { ask } = useResponses();
+  const { status, data: categories = [] } = useResponse(categoriesQuery());
   const category = categories.find((each) => each.slug === slug) ?? null;
   if (status === 'failed') {
     const askAgain = () => {
@@ -122,8 +122,10 @@ export const categoryRoute: Route = {
   pattern: patterns.category,
   View: CategoryPage,
   queries,
-  status: (answers, params) =>
-    isKnown(answers.get(categoriesQuery()).data, params) ? statusOf(answers, queries(params)) : 404,
+  status: (responses, params) =>
+    isKnown(responses.get(categoriesQuery()).data, params)
+      ? statusOf(responses, queries(params))
+      : 404,
 };
 
 function EmptyCategory({ category }: { category: Category }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answers, identity, openSite, within } from '../testing/page.tsx';
+import { identity, openSite, responses, within } from '../testing/page.tsx';
 
 const advert = {
   id: 5,
@@ -63,12 +63,14 @@ test('an administrator changes tagline, menu, networks and advert', async () => 
 });
 
 test('each block that failed to load says so, and its button retries', async () => {
-  const failing = Object.fromEntries(Object.keys(answers()).map((path) => [path, 503 as unknown]));
-  const page = await openSite('/', { answers: failing });
+  const failing = Object.fromEntries(
+    Object.keys(responses()).map((path) => [path, 503 as unknown]),
+  );
+  const page = await openSite('/', { responses: failing });
   expect(page.getAllByText(/^No se pud/)).toHaveLength(4);
   const retried = ['featured=true&limit=4', '', 'limit=6', 'limit=5'];
   for (const [place, query] of retried.entries()) {
-    if (place === 3) Object.assign(page.answers, answers());
+    if (place === 3) Object.assign(page.responses, responses());
     const path = query ? `articles?${query}` : 'categories';
     expect(await page.press('Cargar de nuevo', place)).toEqual([`GET /api/${path}`]);
     // The focus stays in the block after its button is removed.

@@ -61,5 +61,5 @@ export const homeRoute: Route = {
   pattern: patterns.home,
   View: HomePage,
   queries,
-  status: (answers, params) => statusOf(answers, queries(params)),
+  status: (responses, params) => statusOf(responses, queries(params)),
 };

@@ -1,16 +1,21 @@
 import { expect, test, vi } from 'vitest';
-import { answers, listArticles, openSite } from '../testing/page.tsx';
+import { listArticles, openSite, responses } from '../testing/page.tsx';
 
 test('an error in one part leaves the rest of the page, and one in a page the rest of the site', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
   const page = await openSite('/', {
-    answers: { ...answers(), '/api/articles?featured=true&limit=4': [listArticles(1)[0], null] },
+    responses: {
+      ...responses(),
+      '/api/articles?featured=true&limit=4': [listArticles(1)[0], null],
+    },
   });
   expect(page.getByText('No se pudo mostrar esta parte de la página.')).toBeTruthy();
   expect(page.getByRole('heading', { name: 'Categorías principales' })).toBeTruthy();
   await page.press('Cargar de nuevo');
   expect(reload).toHaveBeenCalledTimes(1);
-  const broken = await openSite('/categoria/noticias', { answers: { '/api/categories': [null] } });
+  const broken = await openSite('/categoria/noticias', {
+    responses: { '/api/categories': [null] },
+  });
   expect(broken.getByRole('heading', { name: 'No se pudo mostrar esta página' })).toBeTruthy();
   expect(broken.getByRole('contentinfo').textContent).toContain('Copyright 2024 Plomada');
   vi.mocked(console.error).mockClear();
@@ -21,8 +26,8 @@ test('a tag lists its articles and the tags that go with it; one of a single art
   const tag = { slug: 'acero', name: 'Acero', articleCount: 30, related: [near] };
   const open = (found: unknown) =>
     openSite('/etiqueta/acero', {
-      answers: {
-        ...answers(),
+      responses: {
+        ...responses(),
         '/api/tags/acero': found,
         '/api/articles?tag=acero&limit=24': listArticles(24),
         '/api/articles?tag=acero&limit=48': listArticles(30),

@@ -1,11 +1,11 @@
 import type { SubmitEvent } from 'react';
 import { useLocation } from 'wouter';
 import { limits } from '#contract/rules.ts';
-import type { SearchPage as SearchPageAnswer } from '#contract/search-page.ts';
+import type { SearchPage as SearchPageResponse } from '#contract/search-page.ts';
 import { parseSearch, patterns, type Search, toSearch } from '#paths.ts';
 import { ReadOn } from '../articles/read-on.tsx';
-import { useAnswer } from '../data/answers.ts';
 import { categoriesQuery, searchPageQuery } from '../data/api.ts';
+import { useResponse } from '../data/responses.ts';
 import { Head } from '../document/head.tsx';
 import { Categories } from '../home/categories.tsx';
 import { popularQuery, toPopular } from '../home/sidebar.tsx';
@@ -47,14 +47,14 @@ function SearchPage({ query }: RouteParams) {
 }
 
 function Popular() {
-  const { data } = useAnswer(popularQuery());
+  const { data } = useResponse(popularQuery());
   return data?.length ? (
     <ReadOn title={nearestTitles.articles} articles={toPopular(data)} className="mt-12" />
   ) : null;
 }
 
 function Asked({ search }: { search: Search }) {
-  const { data } = useAnswer(searchPageQuery(search));
+  const { data } = useResponse(searchPageQuery(search));
   const understood = data && getUnderstood(data);
   return (
     <>
@@ -82,7 +82,7 @@ function Asked({ search }: { search: Search }) {
 }
 
 /** The corrected query: similar articles are found by it too. */
-export const getUnderstood = ({ results, similar = [] }: SearchPageAnswer) =>
+export const getUnderstood = ({ results, similar = [] }: SearchPageResponse) =>
   [...results, ...similar][0]?.understood;
 
 export const literalLabel = 'Buscar tal como lo escribió';
@@ -116,7 +116,7 @@ export const searchRoute: Route = {
   pattern: patterns.search,
   View: SearchPage,
   queries,
-  status: (answers, params) => statusOf(answers, queries(params)),
+  status: (responses, params) => statusOf(responses, queries(params)),
 };
 
 /** Works without JavaScript: it is a GET form. */

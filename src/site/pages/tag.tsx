@@ -9,8 +9,8 @@ import {
 } from '../articles/article-pages.tsx';
 import { EmptyNote } from '../articles/empty-note.tsx';
 import { Missing } from '../articles/missing.tsx';
-import { useAnswer, useAnswers } from '../data/answers.ts';
 import { tagQuery, toStatus } from '../data/api.ts';
+import { useResponse, useResponses } from '../data/responses.ts';
 import { Head } from '../document/head.tsx';
 import { type Route, type RouteParams, statusOf } from '../routing/route.ts';
 import { BackLink } from '../ui/back-link.tsx';
@@ -24,11 +24,11 @@ export const noTag = {
 };
 
 function TagPage({ slug, page }: RouteParams) {
-  const { ask } = useAnswers();
-  const answer = useAnswer(tagQuery(slug));
-  const { status, data: tag = null } = answer;
-  if (answer.status === 'failed') {
-    if (toStatus(answer.error) < 500) return <Missing title={noTag.title}>{noTag.text}</Missing>;
+  const { ask } = useResponses();
+  const response = useResponse(tagQuery(slug));
+  const { status, data: tag = null } = response;
+  if (response.status === 'failed') {
+    if (toStatus(response.error) < 500) return <Missing title={noTag.title}>{noTag.text}</Missing>;
     return <FailedPage {...unloaded} onAgain={() => ask(tagQuery(slug))} />;
   }
   if (tag && !hasPage(tag, page)) return <NotFoundPage />;
@@ -117,8 +117,8 @@ export const tagRoute: Route = {
   pattern: patterns.tag,
   View: TagPage,
   queries,
-  status(answers, params) {
-    const { data: tag } = answers.get(tagQuery(params.slug));
-    return tag && !hasPage(tag, params.page) ? 404 : statusOf(answers, queries(params));
+  status(responses, params) {
+    const { data: tag } = responses.get(tagQuery(params.slug));
+    return tag && !hasPage(tag, params.page) ? 404 : statusOf(responses, queries(params));
   },
 };

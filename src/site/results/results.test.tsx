@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answers, listArticles, openSite, within } from '../testing/page.tsx';
+import { listArticles, openSite, responses, within } from '../testing/page.tsx';
 import { result as sample } from '../testing/samples.ts';
 
 const result = {
@@ -18,7 +18,7 @@ const found = {
 };
 const openResults = async (change: object, query = 'q=muro') => {
   const page = await openSite(`/buscar?${query}`, {
-    answers: { ...answers(), '/api/search': { ...found, ...change } },
+    responses: { ...responses(), '/api/search': { ...found, ...change } },
   });
   return {
     ...page,
@@ -74,9 +74,9 @@ test('a search without results links similar articles, matching categories, or e
 });
 
 test('a failed search can be retried, or replaced by another', async () => {
-  const page = await openSite('/buscar?q=muro', { answers: { '/api/search': 503 } });
+  const page = await openSite('/buscar?q=muro', { responses: { '/api/search': 503 } });
   expect(page.readMain()).toContain('\nNo se pudo completar la búsqueda.\nCargar de nuevo');
-  page.answers['/api/search'] = { ...found, page: 1 };
+  page.responses['/api/search'] = { ...found, page: 1 };
   expect(await page.press('Cargar de nuevo')).toEqual(['GET /api/search?q=muro']);
   expect(page.readMain()).toContain('\n45 resultados, página 1 de 3\n');
   expect(await page.submit({ q: '  puente  nuevo ' })).toEqual(['GET /api/search?q=puente+nuevo']);

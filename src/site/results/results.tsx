@@ -13,8 +13,8 @@ import { ThumbnailPicture } from '../articles/picture.tsx';
 import { ReadOn } from '../articles/read-on.tsx';
 import { StakedPlot } from '../articles/staked-plot.tsx';
 import { titleLinkClass } from '../articles/title-link.tsx';
-import { useAnswer, useAnswers } from '../data/answers.ts';
 import { searchPageQuery } from '../data/api.ts';
+import { useResponse, useResponses } from '../data/responses.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { FailedNote } from '../ui/failed.tsx';
 import { PageLink } from '../ui/page-link.tsx';
@@ -23,9 +23,9 @@ import { SkeletonBox, SkeletonLine } from '../ui/skeleton.tsx';
 import { countText, Marked, nearestTitles, ResultMeta } from './result-text.tsx';
 
 export function Results({ search }: { search: Search }) {
-  const { ask } = useAnswers();
+  const { ask } = useResponses();
   const query = searchPageQuery(search);
-  const { status, data } = useAnswer(query);
+  const { status, data } = useResponse(query);
   return (
     <section aria-label="Resultados" aria-busy={status === 'awaited'}>
       {status === 'failed' ? (

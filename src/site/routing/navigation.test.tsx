@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answers, article, categories, openSite } from '../testing/page.tsx';
+import { article, categories, openSite, responses } from '../testing/page.tsx';
 
 const scroll = vi.fn();
 beforeEach(() => {
@@ -21,8 +21,8 @@ const goBack = ({ perform }: Page) => perform(() => history.back());
 
 // First in this file: after it no page is the first of its visit.
 test('going back to the first page of a visit restores what was chosen there, a new visit does not', async () => {
-  const given = { ...answers(), '/api/articles?category=analisis&limit=6': [] };
-  const page = await open('/', { answers: given });
+  const given = { ...responses(), '/api/articles?category=analisis&limit=6': [] };
+  const page = await open('/', { responses: given });
   await page.choose('Filtrar por categoría', 'analisis');
   await page.press('Contacto');
   await goBack(page);
@@ -34,16 +34,16 @@ test('going back to the first page of a visit restores what was chosen there, a 
 });
 
 test('what failed to load is loaded on the next page, whose heading gets the focus', async () => {
-  const failing = { ...answers(), '/api/categories': 503 };
-  const page = await open('/', { answers: { ...failing } });
+  const failing = { ...responses(), '/api/categories': 503 };
+  const page = await open('/', { responses: { ...failing } });
   expect(await page.press('Contacto')).toEqual([]);
   expect(await page.press('Inicio')).toContain('GET /api/categories');
-  page.answers['/api/categories'] = categories;
+  page.responses['/api/categories'] = categories;
   await page.press('Análisis');
   expect(page.readFocus()).toBe('Análisis');
-  const other = await open('/categoria/noticias', { answers: failing });
+  const other = await open('/categoria/noticias', { responses: failing });
   await other.press('Inicio');
-  other.answers['/api/categories'] = categories;
+  other.responses['/api/categories'] = categories;
   await goBack(other);
   expect(other.readFocus()).toBe('Noticias');
 });

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect } from 'react';
 import type { AroundNavHandler } from 'wouter';
 import { toPageAddress } from '#paths.ts';
-import type { Answers } from '../data/answers.ts';
+import type { ApiResponses } from '../data/responses.ts';
 import { openGrowing } from '../plates/grow.ts';
 import { announce } from '../ui/announcer.tsx';
 import { takeModalEntry } from '../ui/modal.ts';
@@ -56,7 +56,7 @@ const isCutOff = () =>
   (!navigator.onLine || document.querySelector('[data-saved]') !== null);
 
 /** Wraps every navigation within the site; pass it to the router. */
-export function useNavigation(answers: Answers): AroundNavHandler {
+export function useNavigation(responses: ApiResponses): AroundNavHandler {
   // The router listens in a plain effect: a layout effect runs before it, while the old page is still shown.
   useLayoutEffect(() => {
     shown = readLocation();
@@ -64,14 +64,14 @@ export function useNavigation(answers: Answers): AroundNavHandler {
       const next = readLocation();
       if (next.page !== shown.page) {
         leave('back');
-        answers.forgetFailures();
+        responses.forgetFailures();
       }
       // An anchor on the same page: the browser has already scrolled.
       else shown = next;
     };
     addEventListener('popstate', onPopState);
     return () => removeEventListener('popstate', onPopState);
-  }, [answers]);
+  }, [responses]);
 
   return useCallback(
     (navigate, to, options) => {
@@ -80,7 +80,7 @@ export function useNavigation(answers: Answers): AroundNavHandler {
       const samePage = toPageAddress(pathname, search) === readLocation().page;
       const open = () => {
         leave('forward');
-        if (!samePage) answers.forgetFailures();
+        if (!samePage) responses.forgetFailures();
         const replace = takeModalEntry() || (options?.replace ?? samePage);
         navigate(to, { ...options, replace, state: Date.now() });
         if (samePage) arrive();
@@ -88,7 +88,7 @@ export function useNavigation(answers: Answers): AroundNavHandler {
       if (samePage) open();
       else openGrowing(to, open);
     },
-    [answers],
+    [responses],
   );
 }
 

@@ -51,10 +51,10 @@ function choosePicture({ image }: Article): string[] {
 async function storeFile(cache: Cache, file: string): Promise<number> {
   const cached = await cache.match(file);
   if (cached) return (await cached.blob()).size;
-  const answer = await fetch(file, { cache: 'force-cache' });
-  if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
-  await cache.put(file, answer.clone());
-  return (await answer.blob()).size;
+  const response = await fetch(file, { cache: 'force-cache' });
+  if (!response.ok) throw new Error(`${file}: ${response.status}`);
+  await cache.put(file, response.clone());
+  return (await response.blob()).size;
 }
 
 /** The page is stored last: if this is interrupted, the previous copy is still complete. */
@@ -73,9 +73,9 @@ export const storeCopy = (slug: string, page?: Response, savedAt = Date.now()) =
   exclusively(async () => {
     const cache = await openCache();
     try {
-      const answer = page ?? (await ask(toArticle(slug)));
-      if (!answer.ok) throw new Error(`${slug}: ${answer.status}`);
-      const html = await answer.text();
+      const response = page ?? (await ask(toArticle(slug)));
+      if (!response.ok) throw new Error(`${slug}: ${response.status}`);
+      const html = await response.text();
       const article = readArticle(html);
       const { title, category, readTime } = article;
       const image = toThumbnail(article.image);
@@ -85,7 +85,7 @@ export const storeCopy = (slug: string, page?: Response, savedAt = Date.now()) =
       const files = [...listAssets(html), ...pictures];
       const copy: SavedCopy = { slug, title, category, readTime, savedAt, bytes, files, image };
       const described = encodeURIComponent(JSON.stringify(copy));
-      await storePage(cache, toArticle(slug), answer, html, described);
+      await storePage(cache, toArticle(slug), response, html, described);
       const list = await ask(toSaved());
       if (list.ok) await storePage(cache, toSaved(), list, await list.text());
     } finally {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { toScriptText } from '../data/page-state.ts';
-import { answers, article, listArticles, openSite } from '../testing/page.tsx';
+import { article, listArticles, openSite, responses } from '../testing/page.tsx';
 import { askWorker, FakeCache } from '../testing/service-worker.ts';
 import { storeCopy } from './copies.ts';
 import './worker.ts';
@@ -25,7 +25,7 @@ const toPage = (told: object, asset = 'a.js') =>
     )}</script>`,
   );
 const files = (): Record<string, unknown> => ({
-  ...answers(),
+  ...responses(),
   '/articulo/puente': toPage(article),
   '/articulo/articulo-2': toPage({ ...listArticles(2)[1], title: 'Ábaco' }, 'b.js'),
   '/guardados': new Response('<link href="/assets/lista.css"><main id="x">Lista</main>'),
@@ -37,7 +37,7 @@ const files = (): Record<string, unknown> => ({
 });
 
 test('a saved article is stored with its picture and the list page, and removed again', async () => {
-  const page = await openSite('/', { answers: files() });
+  const page = await openSite('/', { responses: files() });
   const fetching = vi.spyOn(globalThis, 'fetch');
   const asked = await page.press('Guardar: El puente');
   await until(() => expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js'));
@@ -65,19 +65,19 @@ test('a saved article is stored with its picture and the list page, and removed 
 });
 
 test('a full disk is reported, and other failures are retried on the next visit', async () => {
-  const page = await openSite('/', { answers: files() });
+  const page = await openSite('/', { responses: files() });
   stored.isFull = true;
   await page.press('Guardar: El puente');
   await until(() => expect(page.readNotice()).toContain('No queda espacio'));
   expect(document.querySelector('[role=alert]')?.textContent).toContain('No queda espacio');
   expect(register).not.toHaveBeenCalled();
   stored.isFull = false;
-  const list = await openSite('/guardados', { answers: files() });
+  const list = await openSite('/guardados', { responses: files() });
   await until(() => expect(stored.list()).toContain('/articulo/puente'));
   await until(() => expect(list.readMain()).toContain('|El puente\n'));
   await stored.delete('/guardados');
   const failing = { ...files(), '/assets/b.js': 503, '/guardados': 503 };
-  const broken = await openSite('/', { answers: failing });
+  const broken = await openSite('/', { responses: failing });
   await broken.press('Guardar: El muro');
   await broken.perform(() => {});
   expect(broken.readNotice()).toContain('Guardado\n');
@@ -91,13 +91,13 @@ test('a full disk is reported, and other failures are retried on the next visit'
 });
 
 async function openList() {
-  const page = await openSite('/', { answers: files() });
+  const page = await openSite('/', { responses: files() });
   await page.press('Guardar: El puente');
   await until(() => expect(register).toHaveBeenCalledTimes(1));
   vi.setSystemTime(Date.parse('2026-11-16T14:58:00Z'));
   await page.press('Guardar: El muro');
   await until(() => expect(register).toHaveBeenCalledTimes(2));
-  const list = await openSite('/guardados', { answers: files() });
+  const list = await openSite('/guardados', { responses: files() });
   await until(() => expect(list.readMain()).not.toContain('Leyendo'));
   return list;
 }
@@ -113,7 +113,7 @@ test('the list shows sizes, and can be sorted and searched from eight articles o
     const other = { ...article, slug: `articulo-${place}`, title: 'Otro', image: null };
     await storeCopy(other.slug, toPage(other));
   }
-  const list = await openSite('/guardados', { answers: files() });
+  const list = await openSite('/guardados', { responses: files() });
   await until(() => expect(listTitles()).toHaveLength(8));
   const sort = async (order: string) => {
     await list.choose('Ordenar por', order);
@@ -156,12 +156,12 @@ test('a removed article can be restored', async () => {
 });
 
 test('an empty list says so, and so does a page that is not saved', async () => {
-  const empty = await openSite('/guardados', { answers: {} });
+  const empty = await openSite('/guardados', { responses: {} });
   await until(() => expect(empty.readMain()).toContain('Todavía no hay nada guardado'));
-  const missed = await openSite('/guardados?sin=%2Farticulo%2Fotro%3Fa%3D1', { answers: {} });
+  const missed = await openSite('/guardados?sin=%2Farticulo%2Fotro%3Fa%3D1', { responses: {} });
   expect(missed.readMain()).toMatch(/^Sin conexión\n/);
   expect(missed.hrefOf('Intentar de nuevo')).toBe('/articulo/otro?a=1');
-  const other = await openSite('/guardados?sin=https%3A%2F%2Fotro.example%2F', { answers: {} });
+  const other = await openSite('/guardados?sin=https%3A%2F%2Fotro.example%2F', { responses: {} });
   expect(other.readMain()).toMatch(/^Guardados\n/);
 });
 

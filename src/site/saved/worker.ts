@@ -31,10 +31,10 @@ async function openPage(event: Fetching, path: string, search: string): Promise<
   const { page, copy } = stored;
   // This is the fallback list: the reader has already waited for the network once.
   const isFallbackList = path === toSaved() && search !== '';
-  const answer = isFallbackList ? null : await waitFor(online);
-  if (!answer) return toStoredPage(page, copy);
-  if (copy) event.waitUntil(updateCopy(copy, answer.clone()).catch(() => {}));
-  return answer;
+  const response = isFallbackList ? null : await waitFor(online);
+  if (!response) return toStoredPage(page, copy);
+  if (copy) event.waitUntil(updateCopy(copy, response.clone()).catch(() => {}));
+  return response;
 }
 
 /** Addresses whose last request timed out. A retry waits without a timeout. */
@@ -44,16 +44,16 @@ const givenUp = new Set<string>();
 async function openOrList(online: Promise<Response>, address: string): Promise<Response> {
   if (!(await getStored(toSaved()))) return online;
   const silence = givenUp.delete(address) ? new Promise<null>(() => {}) : waitForTimeout();
-  const answer = await Promise.race([online.catch(() => null), silence]);
-  if (answer) return answer;
+  const response = await Promise.race([online.catch(() => null), silence]);
+  if (response) return response;
   givenUp.add(address);
   return Response.redirect(toSavedInstead(address));
 }
 
 /** Removes the copy of a deleted article, and updates that of a changed one. */
-async function updateCopy({ slug, savedAt }: SavedCopy, answer: Response): Promise<void> {
-  if (answer.status === 404 || answer.status === 410) await removeCopy(slug);
-  else if (answer.ok) await storeCopy(slug, answer, savedAt);
+async function updateCopy({ slug, savedAt }: SavedCopy, response: Response): Promise<void> {
+  if (response.status === 404 || response.status === 410) await removeCopy(slug);
+  else if (response.ok) await storeCopy(slug, response, savedAt);
 }
 
 /**

@@ -12,8 +12,8 @@ import type { SearchResult } from '#contract/article.ts';
 import { limits } from '#contract/rules.ts';
 import type { SearchPage } from '#contract/search-page.ts';
 import { patterns, toArticle, toCategory, toSearch } from '#paths.ts';
-import { useAnswer } from '../data/answers.ts';
 import { searchPageQuery, searchQuery } from '../data/api.ts';
+import { useResponse } from '../data/responses.ts';
 import { countText, nearestTitles } from '../results/result-text.tsx';
 import { SwingingBob } from '../ui/bob.tsx';
 import { Boundary } from '../ui/boundary.tsx';
@@ -182,7 +182,7 @@ function useSearch(q: string) {
     return () => clearTimeout(timer);
   }, [q]);
   const isLong = q.length >= limits.query.min;
-  const { status, data } = useAnswer(
+  const { status, data } = useResponse(
     settled.length >= limits.query.min ? searchQuery(settled) : null,
   );
   const isSearching = isLong && (settled !== q || status === 'awaited');
@@ -194,7 +194,7 @@ function useSearch(q: string) {
     last.current = results;
   }, [results]);
   const hasNoResults = !isSearching && results?.length === 0;
-  const { data: page } = useAnswer(hasNoResults ? searchPageQuery({ q, page: 1 }) : null);
+  const { data: page } = useResponse(hasNoResults ? searchPageQuery({ q, page: 1 }) : null);
   const list = results?.length ? toResultList(q, results) : toSuggestions(page);
   return { ...list, results, isSearching, message: toMessage(isSearching, results) };
 }

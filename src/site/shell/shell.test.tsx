@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answers, onItsWay, openSite } from '../testing/page.tsx';
+import { onItsWay, openSite, responses } from '../testing/page.tsx';
 import { result } from '../testing/samples.ts';
 import { toast } from '../ui/toast.ts';
 
@@ -14,7 +14,7 @@ const refused = {
 };
 
 test('a reader accepts or rejects all, and is not asked again', async () => {
-  for (const [answer, stored] of [
+  for (const [response, stored] of [
     ['Aceptar Todo', allowed],
     ['Rechazar', refused],
   ] as const) {
@@ -22,8 +22,8 @@ test('a reader accepts or rejects all, and is not asked again', async () => {
     const page = await openSite('/contacto');
     const link = page.find('a', 'Análisis');
     await page.perform(() => link.focus());
-    await page.perform(() => page.find('button', answer).focus());
-    await page.press(answer);
+    await page.perform(() => page.find('button', response).focus());
+    await page.press(response);
     // The pressed button is gone.
     expect(document.activeElement).toBe(link);
     expect(page.read()).not.toContain('Usted decide qué guardamos.');
@@ -61,7 +61,7 @@ test('without browser storage a choice lasts until the page is closed', async ()
 const other = { slug: 'viga', title: 'La viga', passage: { text: 'un muro', marks: [[3, 7]] } };
 const field = 'Buscar artículos';
 const openSearch = (given: object, at = '/contacto') =>
-  openSite(at, { answers: { ...answers(), ...given } });
+  openSite(at, { responses: { ...responses(), ...given } });
 /** The box's message and options. */
 const readBox = () => {
   const parts = document.querySelectorAll('header search :is([role=status], [role=listbox])');
@@ -214,9 +214,9 @@ test('a contact message takes a second, and is acknowledged', async () => {
 });
 
 test('a subscription cannot be changed while it is sent; a failure keeps the address', async () => {
-  const subscribe = async (answer: unknown) => {
-    const given = { ...answers(), 'POST /api/newsletter/subscribe': answer };
-    const page = await openSite('/', { answers: given });
+  const subscribe = async (response: unknown) => {
+    const given = { ...responses(), 'POST /api/newsletter/subscribe': response };
+    const page = await openSite('/', { responses: given });
     await page.submit({ email: 'a@b.ve' });
     const { value, readOnly } = page.getByLabelText<HTMLInputElement>('Correo electrónico');
     return [value, readOnly];

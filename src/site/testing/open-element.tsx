@@ -25,7 +25,7 @@ export type Given = {
    * By path, with or without query; for changes, 'POST /api/…'. A number is an error status, 0 a network error; a
    * promise responds later.
    */
-  answers?: Record<string, unknown>;
+  responses?: Record<string, unknown>;
   at?: string;
 };
 
@@ -38,19 +38,19 @@ afterEach(leave);
 /** `draw` gets a set that records requests, changes and, if the caller adds them, navigations. */
 export async function openElement(
   draw: (deeds: Set<string>) => ReactNode,
-  { answers = {}, at = '/' }: Given,
+  { responses = {}, at = '/' }: Given,
 ) {
   await leave();
   // Drop timers of the previous page.
   vi.clearAllTimers();
   vi.setSystemTime(now);
   const done = new Set<string>();
-  const answer = async (path: string, { method = 'GET', body, signal }: RequestInit = {}) => {
+  const response = async (path: string, { method = 'GET', body, signal }: RequestInit = {}) => {
     done.add([method, path, body].filter(Boolean).join(' '));
     const [bare = ''] = path.split('?');
     const given = await (method === 'GET'
-      ? (answers[path] ?? answers[bare] ?? 404)
-      : (answers[`${method} ${path}`] ?? {}));
+      ? (responses[path] ?? responses[bare] ?? 404)
+      : (responses[`${method} ${path}`] ?? {}));
     signal?.throwIfAborted();
     if (given === 0) throw new TypeError('Failed to fetch');
     if (given === onItsWay) return new Promise<never>(() => {});
@@ -58,7 +58,7 @@ export async function openElement(
     const status = typeof given === 'number' ? given : 200;
     return Response.json(status === 200 ? given : { detail: 'No se pudo.' }, { status });
   };
-  vi.stubGlobal('fetch', answer);
+  vi.stubGlobal('fetch', response);
   history.replaceState(null, '', at);
 
   const body = document.body.appendChild(document.createElement('div'));
@@ -94,11 +94,11 @@ export async function openElement(
     find,
     perform,
     /** May be changed. */
-    answers,
+    responses,
     /** Holds the response to a call back, until the returned function gives it. */
     hold(call: string) {
       const { promise, resolve } = Promise.withResolvers<unknown>();
-      answers[call] = promise;
+      responses[call] = promise;
       return (given: unknown) => perform(() => resolve(given));
     },
     /** The text of each element with a role, in the page or in one element. */

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { ArticleSummary } from '#contract/article.ts';
 import { App } from '../app.tsx';
-import { createAnswers } from '../data/answers.ts';
+import { createResponses } from '../data/responses.ts';
 import type { SiteIdentity } from '../identity.tsx';
 import * as otherPages from '../pages/other-pages.ts';
 import { setOtherPages } from '../routing/route-table.ts';
@@ -35,7 +35,7 @@ export const listArticles = (count: number): ArticleSummary[] =>
   }));
 
 /** Default API responses; lists have the requested length. */
-export const answers = (): Record<string, unknown> => ({
+export const responses = (): Record<string, unknown> => ({
   '/api/articles': listArticles(6),
   '/api/articles?featured=true&limit=4': listArticles(4),
   '/api/articles?limit=5': listArticles(5),
@@ -51,15 +51,15 @@ export async function openSite(at: string, given: Given & { identity?: SiteIdent
   await leave();
   dismissToast();
   vi.runOnlyPendingTimers();
-  const api = createAnswers((url, init) => fetch(url, init));
+  const api = createResponses((url, init) => fetch(url, init));
   const page = await openElement(
     () => {
       // State of history entries belongs to one visit.
       visits += 1;
       history.replaceState(`visit ${visits}`, '');
-      return <App answers={api} identity={given.identity ?? identity} />;
+      return <App responses={api} identity={given.identity ?? identity} />;
     },
-    { answers: answers(), ...given, at },
+    { responses: responses(), ...given, at },
   );
   return {
     ...page,

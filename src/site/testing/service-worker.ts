@@ -8,9 +8,9 @@ export class FakeCache {
   async match(asked: Request | string) {
     return this.pages.get(toAddress(asked).href)?.clone();
   }
-  async put(asked: Request | string, answer: Response) {
+  async put(asked: Request | string, response: Response) {
     if (this.isFull) throw new DOMException('full', 'QuotaExceededError');
-    this.pages.set(toAddress(asked).href, answer.clone());
+    this.pages.set(toAddress(asked).href, response.clone());
   }
   async addAll(paths: string[]) {
     for (const path of paths) await this.put(path, await fetch(path));
@@ -30,7 +30,7 @@ export async function askWorker(
   online: Promise<Response | undefined>,
   change: object = {},
 ) {
-  let answer: Promise<Response> | undefined;
+  let response: Promise<Response> | undefined;
   const later: Promise<unknown>[] = [];
   const request = { method: 'GET', mode: 'navigate', url: toAddress(path).href, ...change };
   online.catch(() => {});
@@ -39,12 +39,12 @@ export async function askWorker(
       request,
       preloadResponse: online,
       respondWith: (given: Promise<Response>) => {
-        answer = given;
+        response = given;
       },
       waitUntil: (work: Promise<unknown>) => later.push(work),
     }),
   );
-  const given = await answer;
+  const given = await response;
   await Promise.all(later);
   return given;
 }

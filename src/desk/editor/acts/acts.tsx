@@ -6,8 +6,8 @@ import type {
   Remark,
   ReviewProblem,
 } from '#contract/desk/drafts.ts';
-import { refreshAnswers } from '../../api/answers.ts';
 import { ApiFault, call, isUnreachable } from '../../api/client.ts';
+import { refreshResponses } from '../../api/responses.ts';
 import { formatMomentInText } from '../../dates.ts';
 import { duplicateDraft } from '../../duplicate-draft.ts';
 import { copyText, toast } from '../../parts/toast.ts';
@@ -32,7 +32,7 @@ export function createActs({ draft, saver, onDraft, onCorrection }: Setting) {
   async function renew() {
     const next = await getDraft(draft.id);
     onDraft(next);
-    refreshAnswers('/api/');
+    refreshResponses('/api/');
     return next;
   }
 

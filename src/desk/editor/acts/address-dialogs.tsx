@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { ArticleList } from '#contract/desk/articles.ts';
 import type { Draft } from '#contract/desk/drafts.ts';
 import { isSlug, longestSlug, toSlug } from '#contract/slug.ts';
-import { useAnswer } from '../../api/answers.ts';
 import { call } from '../../api/client.ts';
+import { useResponse } from '../../api/responses.ts';
 import { useAttempt } from '../../attempt.ts';
 import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/choice.tsx';
@@ -63,7 +63,7 @@ export function RetireDialog({ draft, onDone, onClose }: AddressDialogProps) {
   const [words, setWords] = useState('');
   const saving = useAttempt();
   const query = new URLSearchParams({ estado: 'publicado', buscar: words.trim() });
-  const { data } = useAnswer<ArticleList>(
+  const { data } = useResponse<ArticleList>(
     isLed && words.trim().length > 2 ? `/api/articulos?${query}` : null,
   );
   const found = (data?.items ?? []).filter(({ slug }) => slug !== draft.fields.slug);

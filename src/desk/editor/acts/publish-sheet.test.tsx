@@ -14,19 +14,19 @@ const noExcerpt = { field: 'excerpt', line: null, message: 'Falta el resumen.' }
 type Setting = {
   draft?: Partial<Draft>;
   written?: Partial<DraftFields>;
-  answers?: Record<string, unknown>;
+  responses?: Record<string, unknown>;
   sheet?: 'publish' | 'correct' | 'actions';
   note?: string;
 };
 
-function open({ draft = {}, written = {}, answers = {}, sheet = 'publish', note }: Setting = {}) {
+function open({ draft = {}, written = {}, responses = {}, sheet = 'publish', note }: Setting = {}) {
   const usual = {
     '/api/categorias': [{ slug: 'tecnicas', name: 'Técnicas', icon: '' }],
     [`POST ${path}/revisar`]: { faults: [], advice: [] },
     [`POST ${path}/publicar`]: out,
   };
   const fields = { ...(draft.url ? { publishAt } : {}), ...written };
-  return openSheet(sheet, draft, Object.assign(answers, { ...usual, ...answers }), {
+  return openSheet(sheet, draft, Object.assign(responses, { ...usual, ...responses }), {
     written: fields,
     ...(note && { note }),
   });
@@ -61,7 +61,7 @@ test.each([
 
 test('a category that is all that is missing is chosen in the sheet', async () => {
   const review = { [`POST ${path}/revisar`]: { faults: [noCategory], advice: [] } };
-  const { press, choose, said, find } = await open({ answers: review });
+  const { press, choose, said, find } = await open({ responses: review });
   await press('Ir a Categoría');
   expect(document.activeElement).toBe(find('select', 'Categoría'));
   await choose('Categoría', 'tecnicas');
@@ -71,7 +71,7 @@ test('a category that is all that is missing is chosen in the sheet', async () =
 test('fields that the server finds missing are named, linked, and block publishing', async () => {
   const faults = [noExcerpt, noCategory];
   const { press, readAlert, said, queryByRole, queryByText } = await open({
-    answers: {
+    responses: {
       [`POST ${path}/publicar`]: Response.json({ detail: 'No.', faults }, { status: 422 }),
     },
   });
@@ -92,24 +92,24 @@ test('the sheet stays open and says why nothing was published, or that nobody kn
     [0, expect.stringContaining('no se sabe si se publicó')],
     [502, expect.stringContaining('no se sabe si se publicó')],
   ] as const) {
-    const failed = await open({ answers: { [`POST ${path}/publicar`]: status } });
+    const failed = await open({ responses: { [`POST ${path}/publicar`]: status } });
     await failed.press('Publicar');
     expect(failed.readAlert()).toEqual(says);
     // Someone else may have changed it, or the lost response was a publication.
     expect(failed.said).toEqual(['renewed']);
-    failed.answers[`POST ${path}/publicar`] = onItsWay;
+    failed.responses[`POST ${path}/publicar`] = onItsWay;
     await failed.press('Publicar');
     expect(failed.readAlert()).toBeNull();
   }
   const unwritten = await open({ draft: { version: 0 } });
   expect(await unwritten.press('Publicar')).toEqual([]);
   expect(unwritten.readAlert()).toContain('Todavía no hay nada escrito.');
-  const unsaved = await open({ answers: { [`PUT ${path}`]: 500 } });
+  const unsaved = await open({ responses: { [`PUT ${path}`]: 500 } });
   unsaved.saver.change({ ...text, content: 'uno' });
   expect((await unsaved.press('Publicar')).join()).not.toContain('publicar');
   expect(unsaved.readAlert()).toContain('Lo que escribió todavía no está en el servidor.');
   unsaved.saver.stop();
-  const late = await open({ answers: { [`PUT ${path}`]: { version: 4, savedAt: out.at } } });
+  const late = await open({ responses: { [`PUT ${path}`]: { version: 4, savedAt: out.at } } });
   late.saver.change({ ...text, content: 'uno' });
   expect(await late.press('Publicar')).toContain(`POST ${path}/publicar {"version":4}`);
 });
@@ -119,7 +119,7 @@ test('a date that hides a published article is announced first, and can be undon
   const { press, readAlert, readNotice, undo, queryByRole } = await open({
     draft: isOut,
     written: { publishAt: next },
-    answers: { [`POST ${path}/publicar`]: { ...out, at: next } },
+    responses: { [`POST ${path}/publicar`]: { ...out, at: next } },
     note: 'Decía 10; son 8.',
   });
   const until = 'hasta el 17 de noviembre de 2027 a las 7:00';
@@ -224,10 +224,10 @@ test('a correction can be all that is published; without one there is nothing to
 test('a correction survives closing the sheet, and undoing its publication', async () => {
   const older = { date: '2026-11-04T04:00:00.000Z', text: 'Decía 3; son 2.' };
   const corrections = [older, { date: '2026-11-16T13:58:00.000Z', text: 'Decía 10; son 8.' }];
-  const answers: Record<string, unknown> = {};
+  const responses: Record<string, unknown> = {};
   const { press, choose, close, undo, reopen, field, queryByDisplayValue } = await open({
     draft: { ...isOut, corrections: [older] },
-    answers,
+    responses,
   });
   await choose('Un dato: agregar una nota de corrección', true);
   await choose('Corrección', 'Decía 10; son 8.');
@@ -238,11 +238,11 @@ test('a correction survives closing the sheet, and undoing its publication', asy
   await reopen();
   expect(queryByDisplayValue('Decía 10; son 8.')).toBeNull();
   await close();
-  const before = answers[path] as Draft;
-  answers[path] = { ...before, corrections };
-  Object.defineProperty(answers, `POST ${path}/deshacer-publicacion`, {
+  const before = responses[path] as Draft;
+  responses[path] = { ...before, corrections };
+  Object.defineProperty(responses, `POST ${path}/deshacer-publicacion`, {
     get() {
-      answers[path] = before;
+      responses[path] = before;
       return {};
     },
   });
@@ -272,7 +272,7 @@ test('a publication is undone from its notice, or for a while from the menu', as
   await again.undo();
   expect(again.readNotice()).toBe('De nuevo programado: sale mañana a las 7:00');
   const final = { [`POST ${path}/publicar`]: { ...out, undoUntil: null } };
-  await (await open({ answers: final })).press('Publicar');
+  await (await open({ responses: final })).press('Publicar');
   expect(getToast()?.action).toBeNull();
   const openMenu = (undoUntil: string) =>
     open({ draft: { ...isOut, undoUntil }, sheet: 'actions' });

@@ -4,7 +4,7 @@ import type { DeskCategory } from '#contract/desk/articles.ts';
 import type { Draft, DraftFields } from '#contract/desk/drafts.ts';
 import { toReadTime } from '#contract/read-time.ts';
 import { formatShortDate } from '#format.ts';
-import { useAnswer } from '../../api/answers.ts';
+import { useResponse } from '../../api/responses.ts';
 import { toCategoryName } from '../../articles.ts';
 import { CropImage } from '../../pictures/crop-image.tsx';
 import { useMe } from '../../session.ts';
@@ -24,7 +24,7 @@ export function ReaderCards({ draft, fields }: CardProps) {
 }
 
 function ListCard({ draft, fields }: CardProps) {
-  const { data: categories = [] } = useAnswer<DeskCategory[]>('/api/categorias');
+  const { data: categories = [] } = useResponse<DeskCategory[]>('/api/categorias');
   const image = draft.image?.id === fields.imageId ? draft.image : null;
   const date = fields.publishAt ?? new Date().toISOString();
   const words = countBodyWords(fields.content, fields.format);

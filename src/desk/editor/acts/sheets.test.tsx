@@ -65,13 +65,13 @@ test('an action is done at once, or opens its dialog', async () => {
 });
 
 test('a draft is sent to review with a note, which stays if it could not be sent', async () => {
-  const answers = { [`POST ${path}/a-revision`]: 500 };
-  const failing = await open('send', {}, answers);
+  const responses = { [`POST ${path}/a-revision`]: 500 };
+  const failing = await open('send', {}, responses);
   await failing.choose('Nota para quien lo revise', 'Es urgente.');
   await failing.submit();
   expect(failing.field('Nota para quien lo revise').value).toBe('Es urgente.');
   expect(failing.said).toEqual([]);
-  Object.assign(answers, { [`POST ${path}/a-revision`]: {} });
+  Object.assign(responses, { [`POST ${path}/a-revision`]: {} });
   expect(await failing.submit()).toEqual([
     `POST ${path}/a-revision {"reviewNote":"Es urgente."}`,
     `GET ${path}`,

@@ -1,6 +1,6 @@
 import { articleFields } from '#contract/article-fields.ts';
 import type { DeskCategory } from '#contract/desk/articles.ts';
-import { useAnswer } from '../../api/answers.ts';
+import { useResponse } from '../../api/responses.ts';
 import { Select } from '../../parts/choice.tsx';
 
 type CategoryFieldProps = {
@@ -11,7 +11,7 @@ type CategoryFieldProps = {
 };
 
 export function CategoryField({ id, value, readOnly = false, onChange }: CategoryFieldProps) {
-  const { data: categories = [] } = useAnswer<DeskCategory[]>('/api/categorias');
+  const { data: categories = [] } = useResponse<DeskCategory[]>('/api/categorias');
   return (
     <Select
       label={articleFields.category.name}

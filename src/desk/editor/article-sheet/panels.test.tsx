@@ -43,7 +43,7 @@ const openData = (
       onRename={none}
       onCorrect={none}
     />,
-    { answers: { '/api/categorias': [{ slug: 'noticias', name: 'Noticias' }] } },
+    { responses: { '/api/categorias': [{ slug: 'noticias', name: 'Noticias' }] } },
   );
   return page.then((opened) => ({ ...opened, changes }));
 };
@@ -113,15 +113,15 @@ const work = { ...revision, id: 6, why: 'trabajo', isPublished: false, edition: 
 const revisions = [work, revision];
 const path = '/api/borradores/d1';
 
-const historyAnswers = {
+const historyResponses = {
   [path]: toDraft({ fields, isChanged: true }),
   [`${path}/historial`]: revisions,
   [`${path}/historial/5`]: { fields: emptyFields },
   [`${path}/historial/6`]: { fields },
 };
 async function openHistory(change = {}) {
-  const answers = { ...historyAnswers, ...change };
-  const page = await openPage(<HistoryPage id="d1" />, { answers });
+  const responses = { ...historyResponses, ...change };
+  const page = await openPage(<HistoryPage id="d1" />, { responses });
   const readPicked = () =>
     page
       .getAllByRole<HTMLInputElement>('checkbox')

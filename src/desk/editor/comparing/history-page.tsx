@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react';
 import type { Draft, Restored, Revision, RevisionDetail } from '#contract/desk/drafts.ts';
-import { refreshAnswers, useAnswer } from '../../api/answers.ts';
 import { ApiFault, call } from '../../api/client.ts';
+import { refreshResponses, useResponse } from '../../api/responses.ts';
 import { formatMoment } from '../../dates.ts';
 import { lazyView } from '../../lazy-view.ts';
 import { Button } from '../../parts/button.tsx';
@@ -16,7 +16,7 @@ import {
   sectionHead,
   useNewRowFocus,
 } from '../../parts/page.tsx';
-import { AnswerStatus, None, Skeleton } from '../../parts/status.tsx';
+import { None, ResponseStatus, Skeleton } from '../../parts/status.tsx';
 import { toast } from '../../parts/toast.ts';
 import {
   type NamedRevision,
@@ -36,10 +36,10 @@ const row = `${revisionClass} pt-1 pb-2.5 before:top-5.5`;
 
 export function HistoryPage({ id }: { id: string }) {
   const path = `/api/borradores/${id}`;
-  const draft = useAnswer<Draft>(path);
+  const draft = useResponse<Draft>(path);
   const [asked, setAsked] = useState(pageSize);
   const query = asked === pageSize ? '' : `?cuantas=${asked}`;
-  const list = useAnswer<Revision[]>(`${path}/historial${query}`, { keepsPrevious: true });
+  const list = useResponse<Revision[]>(`${path}/historial${query}`, { keepsPrevious: true });
   const [picked, setPicked] = useState<number[] | null>(null);
   const [restoring, setRestoring] = useState<NamedRevision | null>(null);
   const versions = useRef<HTMLOListElement>(null);
@@ -54,8 +54,12 @@ export function HistoryPage({ id }: { id: string }) {
     (one, other) => places.indexOf(other) - places.indexOf(one),
   );
   const [olderId = now, newerId = now] = chosen;
-  const older = useAnswer<RevisionDetail>(olderId === now ? null : `${path}/historial/${olderId}`);
-  const newer = useAnswer<RevisionDetail>(newerId === now ? null : `${path}/historial/${newerId}`);
+  const older = useResponse<RevisionDetail>(
+    olderId === now ? null : `${path}/historial/${olderId}`,
+  );
+  const newer = useResponse<RevisionDetail>(
+    newerId === now ? null : `${path}/historial/${newerId}`,
+  );
   const before = olderId === now ? draft.data?.fields : older.data?.fields;
   const after = newerId === now ? draft.data?.fields : newer.data?.fields;
   const nameOf = (which: number) =>
@@ -68,7 +72,7 @@ export function HistoryPage({ id }: { id: string }) {
   async function restore(revision: number, isUndo = false) {
     try {
       const { undo } = await call<Restored>('POST', `${path}/restaurar`, { revision });
-      refreshAnswers('/api/');
+      refreshResponses('/api/');
       setPicked(null);
       toast({
         title: isUndo ? 'Se deshizo la restauración' : 'Restaurado en el editor',
@@ -115,7 +119,7 @@ export function HistoryPage({ id }: { id: string }) {
         tabTitle={`Historial: ${title}`}
         above={<BackLink href={`/editor/${id}`}>{title}</BackLink>}
       />
-      {list.fault && <AnswerStatus what="el historial" answer={list} />}
+      {list.fault && <ResponseStatus what="el historial" response={list} />}
       <div className={`${columns} cols:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]!`}>
         <Section
           title="Versiones"

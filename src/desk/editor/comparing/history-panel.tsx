@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import type { Draft, Revision } from '#contract/desk/drafts.ts';
-import { useAnswer } from '../../api/answers.ts';
+import { useResponse } from '../../api/responses.ts';
 import { formatMoment } from '../../dates.ts';
 import { buttonClass } from '../../parts/button.tsx';
 import { Chip } from '../../parts/marks.tsx';
-import { AnswerStatus, None } from '../../parts/status.tsx';
+import { None, ResponseStatus } from '../../parts/status.tsx';
 
 export const revisionClass = `relative border-b border-l-2 border-b-rule border-l-ink pl-4 text-xs
   before:absolute before:-left-1.5 before:size-2.5 before:bg-ink`;
@@ -16,9 +16,9 @@ const time = 'col-2 row-1 text-ink-2';
 
 export function HistoryPanel({ draft }: { draft: Draft }) {
   const path = `/api/borradores/${draft.id}/historial`;
-  const answer = useAnswer<Revision[]>(draft.version > 0 ? path : null);
-  const { data, fault } = answer;
-  if (fault && !data) return <AnswerStatus what="el historial" answer={answer} />;
+  const response = useResponse<Revision[]>(draft.version > 0 ? path : null);
+  const { data, fault } = response;
+  if (fault && !data) return <ResponseStatus what="el historial" response={response} />;
   const isAlone = !data || data.length === 0;
   return (
     <>

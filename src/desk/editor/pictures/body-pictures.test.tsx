@@ -30,7 +30,7 @@ async function open(content = 'uno\ndos', draft: Partial<Draft> = {}) {
     },
   );
   const arrive = (which: number) =>
-    page.perform(() => FakeRequest.all[which]?.answer(200, { offset: 1 }));
+    page.perform(() => FakeRequest.all[which]?.respond(200, { offset: 1 }));
   return { ...page, arrive };
 }
 /** A picture that an earlier page left on the device. */
@@ -57,8 +57,8 @@ test('pictures of a text are sent one after another, and kept on the device unti
 test('after a reload a person’s pictures are sent, and not those of a colleague', async () => {
   await keepPicture({ ...waiting, name: 'ajena.jpg', personId: 2 });
   for (const name of ['muro.jpg', 'losa.jpg', 'viga.jpg']) await keepPicture({ ...waiting, name });
-  const { answers, arrive, pass, until, choose } = await open('![](ajena.jpg)\n\n![](muro.jpg)');
-  answers[`POST ${root}/u1/imagen`] = { ...image, name: 'muro.jpg' };
+  const { responses, arrive, pass, until, choose } = await open('![](ajena.jpg)\n\n![](muro.jpg)');
+  responses[`POST ${root}/u1/imagen`] = { ...image, name: 'muro.jpg' };
   await until(() => FakeRequest.all.length === 1);
   await pass(1_500);
   await arrive(0);

@@ -18,18 +18,18 @@ beforeEach(() => {
 
 const file = new File(['x'.repeat(1_000)], 'muro.jpg', { type: 'image/jpeg', lastModified: 7 });
 const drop = (files: File[]) => ({ dataTransfer: { files, types: ['Files'] } });
-const open = (answers = {}) =>
+const open = (responses = {}) =>
   openEditor(
     { fields },
     {
       [`POST ${root}`]: { id: 'u1', offset: 0 },
       [`${root}/u1`]: { id: 'u1', offset: 400 },
       [`POST ${root}/u1/imagen`]: image,
-      ...answers,
+      ...responses,
     },
   );
-async function begin(answers = {}) {
-  const page = await open(answers);
+async function begin(responses = {}) {
+  const page = await open(responses);
   const done = await page.fire('Título', 'drop', drop([file]));
   const progress = () => /Subiendo muro.*Cancelar/s.exec(page.read())?.[0];
   return { ...page, done, progress };
@@ -44,7 +44,7 @@ test('a dropped picture is uploaded, and replaces the previous one', async () =>
   expect(sent?.said).toEqual([`PATCH ${root}/u1`, 'Upload-Offset: 0', type, 1_000]);
   await perform(() => sent?.upload.onprogress?.({ loaded: 600 }));
   expect(progress()).toContain('value=600, max=1000');
-  expect(await perform(() => sent?.answer(200, { offset: 1_000 }))).toEqual([
+  expect(await perform(() => sent?.respond(200, { offset: 1_000 }))).toEqual([
     `POST ${root}/u1/imagen`,
   ]);
   expect(progress()).toBeUndefined();
@@ -59,7 +59,7 @@ test('a dropped picture is uploaded, and replaces the previous one', async () =>
 
 test('the draft gets a picture whose page was closed while its sizes were made', async () => {
   const left = await begin({ [`POST ${root}/u1/imagen`]: onItsWay });
-  await left.perform(() => FakeRequest.all[0]?.answer(200, { offset: 1_000 }));
+  await left.perform(() => FakeRequest.all[0]?.respond(200, { offset: 1_000 }));
   const whole = { [`${root}/u1`]: { id: 'u1', offset: 1_000 } };
   const reader = await open({ ...whole, [path]: toDraft({ fields, canEdit: false }) });
   expect(reader.read()).not.toContain('src=/imagenes/nuevo/foto.webp');
@@ -72,7 +72,7 @@ test('the draft gets a picture whose page was closed while its sizes were made',
 
 test('a colleague’s picture is kept, and a half-sent file is requested again', async () => {
   const left = await begin({ [`POST ${root}/u1/imagen`]: onItsWay });
-  await left.perform(() => FakeRequest.all[0]?.answer(200, { offset: 1_000 }));
+  await left.perform(() => FakeRequest.all[0]?.respond(200, { offset: 1_000 }));
   const back = await open({
     [`${root}/u1`]: { id: 'u1', offset: 1_000 },
     [path]: toDraft({ fields: { ...fields, imageId: 'de-otro' } }),
@@ -97,11 +97,11 @@ test('after a lost connection an upload resumes from what the server has', async
   expect(FakeRequest.all[1]?.said.at(-1)).toBe(600);
   await perform(() => FakeRequest.all[1]?.upload.onprogress?.({ loaded: 100 }));
   expect(progress()).toContain('value=500, max=1000');
-  await perform(() => FakeRequest.all[1]?.answer(503, { detail: 'Está lleno.' }));
+  await perform(() => FakeRequest.all[1]?.respond(503, { detail: 'Está lleno.' }));
   expect(progress()).toContain('Está lleno.');
   expect(await press('Reintentar ahora')).toEqual([`GET ${root}/u1`]);
   // The session expired: the upload resumes after signing in.
-  await perform(() => FakeRequest.all[2]?.answer(401, {}));
+  await perform(() => FakeRequest.all[2]?.respond(401, {}));
   expect(await press('Reintentar ahora')).toEqual([`GET ${root}/u1`]);
   // No progress for a minute.
   await pass(40_000);
@@ -119,16 +119,16 @@ test('a refusal is explained, and an upload unknown to the server begins again',
   const refused = await begin({
     [`POST ${root}/u1/imagen`]: Response.json({ detail: 'No es una imagen.' }, { status: 422 }),
   });
-  await refused.perform(() => FakeRequest.all[0]?.answer(200, { offset: 1_000 }));
+  await refused.perform(() => FakeRequest.all[0]?.respond(200, { offset: 1_000 }));
   expect(refused.read()).toContain('No es una imagen.');
   expect(refused.progress()).toBeUndefined();
   const forgotten = await begin();
-  await forgotten.perform(() => FakeRequest.all[1]?.answer(404, {}));
+  await forgotten.perform(() => FakeRequest.all[1]?.respond(404, {}));
   expect(await forgotten.pass(1_000)).toContain(
     `POST ${root} {"name":"muro.jpg","size":1000,"changedAt":7}`,
   );
   const short = await begin();
-  await short.perform(() => FakeRequest.all.at(-1)?.answer(200, { offset: 900 }));
+  await short.perform(() => FakeRequest.all.at(-1)?.respond(200, { offset: 900 }));
   expect(short.progress()).toContain('Reintentar ahora');
 });
 
@@ -177,7 +177,7 @@ test('a second picture cancels the upload of the first', async () => {
   const { fire, perform, progress } = await begin();
   expect(await fire('Título', 'drop', drop([file]))).toContain(`DELETE ${root}/u1`);
   expect(progress()).toBeTruthy();
-  expect(await perform(() => FakeRequest.all[1]?.answer(200, { offset: 1_000 }))).toEqual([
+  expect(await perform(() => FakeRequest.all[1]?.respond(200, { offset: 1_000 }))).toEqual([
     `POST ${root}/u1/imagen`,
   ]);
 });

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { emptyFields } from '#contract/article-fields.ts';
 import { leave as closePage } from '#site/testing/open-element.tsx';
-import { queryClient } from '../../api/answers.ts';
 import { settleSignIn } from '../../api/expired.ts';
-import { getKeptAnswer, storeAnswer } from '../../api/kept-answers.ts';
+import { getKeptResponse, storeResponse } from '../../api/kept-responses.ts';
+import { queryClient } from '../../api/responses.ts';
 import { Leaving } from '../../frame/leaving.tsx';
 import { KeptTexts } from '../../home/kept-here.tsx';
 import { getSession, setSession } from '../../session.ts';
@@ -44,8 +44,8 @@ test('the home page leads to texts that are only on this device, unless a tab ha
   expect(page.queryByRole('link')).toBeNull();
 });
 
-const leave = (answers = {}) =>
-  openPage(<Leaving onClose={() => {}} />, { answers, at: '/perfil' });
+const leave = (responses = {}) =>
+  openPage(<Leaving onClose={() => {}} />, { responses, at: '/perfil' });
 
 test('signing out asks about texts that are only on this device, and sends them', async () => {
   await storeCopy({ ...copy, tab: 't2', draft: 'd2', fields: emptyFields });
@@ -105,13 +105,13 @@ test('signing out asks about pictures of a text that have not been sent', async 
   const root = '/api/imagenes/subidas';
   for (const name of [picture.name, 'otra.jpg']) {
     await keepPicture(picture);
-    const answers = {
+    const responses = {
       [`POST ${root}`]: { id: 'u1', offset: 0 },
       [`POST ${root}/u1/imagen`]: { name },
     };
-    const sending = await leave(answers);
+    const sending = await leave(responses);
     await sending.press('Enviar y salir');
-    const arrive = () => FakeRequest.all.at(-1)?.answer(200, { offset: 1 });
+    const arrive = () => FakeRequest.all.at(-1)?.respond(200, { offset: 1 });
     expect(await sending.perform(arrive)).toContain('POST /api/salir');
     // With another name in the library, the editor needs it here to correct the text.
     expect(device.pictures.has(picture.name)).toBe(name === 'otra.jpg');
@@ -119,10 +119,10 @@ test('signing out asks about pictures of a text that have not been sent', async 
 });
 
 const other = { ...copy, tab: 't9' };
-const edit = async (answers = {}, left: typeof other | null = other) => {
+const edit = async (responses = {}, left: typeof other | null = other) => {
   if (left) await storeCopy(left);
   device.copies.delete('t1');
-  return openEditor({ fields }, answers);
+  return openEditor({ fields }, responses);
 };
 const text = 'Escriba aquí.';
 const offer = 'En este equipo hay un texto de hoy a las 9:58 que no está en el servidor.';
@@ -154,18 +154,18 @@ test('after the session expired, text is kept here until the server is known to 
     { isSaved: true, fields: { content: 'uno' } },
   ]);
   await page.perform(() => settleSignIn(true));
-  page.answers[`POST ${path}/presencia`] = presence;
+  page.responses[`POST ${path}/presencia`] = presence;
   await page.pass(10_000);
   expect([page.queryByText(expired), device.copies.size]).toEqual([null, 0]);
   await page.choose(text, 'uno dos');
   await page.pass(500);
   await page.perform(() => settleSignIn(false));
   expect(page.getByText(expired)).toBeTruthy();
-  page.answers[`PUT ${path}`] = saved;
+  page.responses[`PUT ${path}`] = saved;
   const done = await page.perform(() => settleSignIn(true));
   expect(done.join()).toMatch(/PUT .*"content":"uno dos"/);
   // The stored copy opens offline with both words.
-  expect(JSON.stringify(await getKeptAnswer(path))).toContain('"content":"uno dos"');
+  expect(JSON.stringify(await getKeptResponse(path))).toContain('"content":"uno dos"');
   // A read-only editor has nothing to lose.
   await openEditor({ fields, canEdit: false });
   await page.perform(() => settleSignIn(false));
@@ -239,7 +239,7 @@ test('a text that has not reached the server waits here, unless there is no room
   await page.pass(500);
   expect(page.getByText('No se pudo guardar. Queda en este equipo')).toBeTruthy();
   // It is not taken for what the server had.
-  expect(JSON.stringify(await getKeptAnswer(path))).not.toContain('"content":"dos"');
+  expect(JSON.stringify(await getKeptResponse(path))).not.toContain('"content":"dos"');
   // The event returns false if the browser asks before it closes the page.
   const close = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(close()).toBe(true);
@@ -255,7 +255,7 @@ test('a text that has not reached the server waits here, unless there is no room
   expect(page.readNotice()).toBe('Espere a que esta página se guarde en el servidor');
 });
 
-test('without the server an article opens with the text of this device, or the last answer', async () => {
+test('without the server an article opens with the text of this device, or the last response', async () => {
   const page = await edit({ [path]: 0 });
   expect(page.getByText('En este equipo hay un texto de hoy a las 9:58.')).toBeTruthy();
   await page.press('Seguir con este texto');
@@ -263,15 +263,15 @@ test('without the server an article opens with the text of this device, or the l
   device.copies.clear();
   // As stored by an earlier version of the desk, without newer fields.
   const { corrections, leadsTo, ...older } = toDraft({ fields, url: 'https://x.example/' });
-  await storeAnswer(path, older);
+  await storeResponse(path, older);
   const kept = await edit({ [path]: 0 }, null);
   expect(kept.getByText('En este equipo está «El puente»')).toBeTruthy();
   await kept.press('Seguir con este texto');
   expect(kept.field(text).value).toBe('uno');
 });
 
-test('the last thirty answers are kept', async () => {
-  for (let number = 0; number < 32; number += 1) await storeAnswer(`/api/${number}`, number);
-  expect(device.answers.size).toBe(30);
-  expect([...device.answers.keys()][0]).toBe('/api/2');
+test('the last thirty responses are kept', async () => {
+  for (let number = 0; number < 32; number += 1) await storeResponse(`/api/${number}`, number);
+  expect(device.responses.size).toBe(30);
+  expect([...device.responses.keys()][0]).toBe('/api/2');
 });

@@ -158,7 +158,7 @@ const step = fc.record({
   row: fc.integer({ min: 0, max: 2 }),
   letter: fc.constantFrom('a', 'b', 'c'),
   ms: fc.constantFrom(1, 200, 600, 3_000),
-  line: fc.constantFrom<Line>('good', 'request lost', 'answer lost', 'down'),
+  line: fc.constantFrom<Line>('good', 'request lost', 'response lost', 'down'),
   delay: fc.constantFrom(1, 50, 2_000),
   isFull: fc.boolean(),
 });

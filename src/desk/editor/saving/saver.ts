@@ -3,7 +3,7 @@ import {
   isSaved,
   needsCopy,
   reduce,
-  type SaveAnswer,
+  type SaveResponse,
   type Saving,
   type SavingEvent,
   shouldSend,
@@ -25,7 +25,7 @@ export type SaveTargets = {
   keep: (copy: Copy) => Promise<void>;
   drop: (tab: string) => Promise<void>;
   /** Never rejects. */
-  send: (draft: string, save: DraftSave) => Promise<SaveAnswer>;
+  send: (draft: string, save: DraftSave) => Promise<SaveResponse>;
 };
 
 /**
@@ -84,13 +84,13 @@ export function createSaver(draft: string, tab: string, start: Saving, targets: 
     dispatch({ type: 'sending' });
     const { sent } = state;
     if (sent === null) return;
-    const answer = await targets.send(draft, {
+    const response = await targets.send(draft, {
       saveId: `${tab}:${sent.turn}`,
       base: state.version,
       fields: sent.fields,
     });
-    dispatch({ type: 'answered', answer, now: Date.now() });
-    if (answer.kind === 'offline' || answer.kind === 'server') {
+    dispatch({ type: 'answered', response, now: Date.now() });
+    if (response.kind === 'offline' || response.kind === 'server') {
       const waitMs = Math.min(maxRetryMs, 1000 * 2 ** (state.failures - 1));
       retryTimer = setTimeout(() => dispatch({ type: 'retried' }), waitMs);
     }

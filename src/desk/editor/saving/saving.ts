@@ -42,7 +42,7 @@ type Trouble =
   | { kind: 'refused'; detail: string }
   | { kind: 'clash'; conflict: DraftConflict };
 
-export type SaveAnswer =
+export type SaveResponse =
   | { kind: 'saved'; saved: DraftSaved }
   | { kind: 'offline' }
   | { kind: 'server' | 'signed-out' | 'refused'; detail: string }
@@ -54,7 +54,7 @@ export type SavingEvent =
   | { type: 'kept'; edit: number }
   | { type: 'keeping-failed' }
   | { type: 'sending' }
-  | { type: 'answered'; answer: SaveAnswer; now: number }
+  | { type: 'answered'; response: SaveResponse; now: number }
   | { type: 'retried' }
   | { type: 'session-ended' }
   /** After signing in again: the server still has it. */
@@ -115,7 +115,9 @@ export function reduce(state: Saving, event: SavingEvent): Saving {
       return { ...state, turn, sent: { turn, edit: state.edit, fields: state.fields } };
     }
     case 'answered':
-      return state.sent === null ? state : applyAnswer({ ...state, sent: null }, state.sent, event);
+      return state.sent === null
+        ? state
+        : applyResponse({ ...state, sent: null }, state.sent, event);
     case 'retried':
       return state.trouble?.kind === 'clash' ? state : { ...state, mayTry: true, isDue: true };
     case 'resolved':
@@ -150,14 +152,14 @@ export function reduce(state: Saving, event: SavingEvent): Saving {
 
 type Answered = Extract<SavingEvent, { type: 'answered' }>;
 
-function applyAnswer(
+function applyResponse(
   state: Saving,
   sent: NonNullable<Saving['sent']>,
-  { answer, now }: Answered,
+  { response, now }: Answered,
 ): Saving {
-  if (answer.kind === 'saved') return applySaved(state, sent, answer.saved);
+  if (response.kind === 'saved') return applySaved(state, sent, response.saved);
   const failed = { ...state, mayTry: false, failures: state.failures + 1 };
-  if (answer.kind !== 'offline') return { ...failed, trouble: answer };
+  if (response.kind !== 'offline') return { ...failed, trouble: response };
   const since = state.trouble?.kind === 'offline' ? state.trouble.since : now;
   return { ...failed, trouble: { kind: 'offline', since } };
 }

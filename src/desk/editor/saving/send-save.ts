@@ -1,13 +1,13 @@
 import { articleFields, tooLongToSave } from '#contract/article-fields.ts';
 import type { DraftConflict, DraftSave, DraftSaved } from '#contract/desk/drafts.ts';
 import { ApiFault, call } from '../../api/client.ts';
-import type { SaveAnswer } from './saving.ts';
+import type { SaveResponse } from './saving.ts';
 
 /** Longer than the slowest connection that works, with every packet sent three times. */
 const timeoutMs = 30_000;
 
-/** Never rejects: a failure is an answer too. */
-export async function sendSave(draft: string, save: DraftSave): Promise<SaveAnswer> {
+/** Never rejects: a failure is a response too. */
+export async function sendSave(draft: string, save: DraftSave): Promise<SaveResponse> {
   // The server would refuse it after the upload, and mobile data cost money.
   if (save.fields.content.length > articleFields.content.maxDraftLength) {
     return { kind: 'refused', detail: tooLongToSave };

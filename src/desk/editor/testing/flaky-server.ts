@@ -2,11 +2,11 @@ import { emptyFields } from '#contract/article-fields.ts';
 import type { DraftFields, DraftSave } from '#contract/desk/drafts.ts';
 import { isSameDraft, mergeDrafts } from '#contract/desk/merge.ts';
 import type { Copy } from '../saving/saver.ts';
-import type { SaveAnswer } from '../saving/saving.ts';
+import type { SaveResponse } from '../saving/saving.ts';
 
 export const write = (content: string): DraftFields => ({ ...emptyFields, content });
 
-export type Line = 'good' | 'request lost' | 'answer lost' | 'signed out' | 'refused' | 'down';
+export type Line = 'good' | 'request lost' | 'response lost' | 'signed out' | 'refused' | 'down';
 
 /** Implements `PUT /api/borradores/:id` in memory, behind a connection that loses requests or responses on demand. */
 export function createFlakyServer() {
@@ -15,7 +15,7 @@ export function createFlakyServer() {
   const texts = new Map<number, DraftFields>([[0, emptyFields]]);
   const tabs = new Map<
     string,
-    { turn: number; base: number; sent: DraftFields; answer: SaveAnswer }
+    { turn: number; base: number; sent: DraftFields; response: SaveResponse }
   >();
   const server = {
     line: 'good' as Line,
@@ -43,10 +43,10 @@ export function createFlakyServer() {
     edit(change: (content: string) => string) {
       add({ ...server.fields, content: change(server.fields.content) });
     },
-    save(call: DraftSave): SaveAnswer {
+    save(call: DraftSave): SaveResponse {
       const [tab = '', turn = 0] = [call.saveId.split(':')[0], Number(call.saveId.split(':')[1])];
       const last = tabs.get(tab);
-      if (last && turn === last.turn) return last.answer;
+      if (last && turn === last.turn) return last.response;
       if (last && turn < last.turn) return saved(server.fields, true);
       const known = last?.base === call.base ? last.sent : texts.get(call.base);
       const base = known ?? emptyFields;
@@ -65,11 +65,11 @@ export function createFlakyServer() {
         };
       }
       add(merged.fields);
-      const answer = saved(merged.fields, !isSameDraft(merged.fields, call.fields));
-      tabs.set(tab, { turn, base: call.base, sent: call.fields, answer });
-      return answer;
+      const response = saved(merged.fields, !isSameDraft(merged.fields, call.fields));
+      tabs.set(tab, { turn, base: call.base, sent: call.fields, response });
+      return response;
     },
-    async send(_draft: string, call: DraftSave): Promise<SaveAnswer> {
+    async send(_draft: string, call: DraftSave): Promise<SaveResponse> {
       const { line, delay } = server;
       server.requests.push(call);
       await new Promise((resolve) => setTimeout(resolve, delay));
@@ -77,15 +77,15 @@ export function createFlakyServer() {
       if (line === 'signed out') return { kind: 'signed-out', detail: '' };
       if (line === 'refused') return { kind: 'refused', detail: '' };
       if (line === 'down') return { kind: 'server', detail: '' };
-      const answer = server.save(call);
-      return line === 'answer lost' ? { kind: 'offline' } : answer;
+      const response = server.save(call);
+      return line === 'response lost' ? { kind: 'offline' } : response;
     },
   };
   const add = (fields: DraftFields) => {
     version = Math.max(version, floor) + 1;
     texts.set(version, fields);
   };
-  const saved = (fields: DraftFields, isOther: boolean): SaveAnswer => ({
+  const saved = (fields: DraftFields, isOther: boolean): SaveResponse => ({
     kind: 'saved',
     saved: {
       version,

@@ -5,7 +5,7 @@ import { toDraft } from './draft.ts';
 
 const path = '/api/borradores/d1';
 
-/** Opens the draft `d1` alone. `answers` holds all its responses afterwards, and may be changed. */
+/** Opens the draft `d1` alone. `responses` holds all its responses afterwards, and may be changed. */
 export async function openEditor(
   draft: Partial<Draft>,
   given: Record<string, unknown> = {},
@@ -18,6 +18,6 @@ export async function openEditor(
     [`POST ${path}/revisar`]: { faults: [], advice: [] },
     [`PUT ${path}`]: { version: 2, savedAt: '2026-11-16T14:00:00Z', isChanged: true },
   };
-  const answers: Record<string, unknown> = Object.assign(given, { ...usual, ...given });
-  return { ...(await openPage(<EditorPage id="d1" />, { answers, at })), answers };
+  const responses: Record<string, unknown> = Object.assign(given, { ...usual, ...given });
+  return { ...(await openPage(<EditorPage id="d1" />, { responses, at })), responses };
 }

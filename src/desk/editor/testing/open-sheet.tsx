@@ -45,11 +45,11 @@ function Page({ draft, saver, sheet, said, note }: PageProps) {
   );
 }
 
-/** `answers` may be changed later, `note` is a correction that was typed before. `said` lists what the sheet asked for. */
+/** `responses` may be changed later, `note` is a correction that was typed before. `said` lists what the sheet asked for. */
 export async function openSheet(
   sheet: Sheet,
   change: Partial<Draft> = {},
-  answers: Record<string, unknown> = {},
+  responses: Record<string, unknown> = {},
   { written = {}, note = '' }: { written?: Partial<DraftFields>; note?: string } = {},
 ) {
   const fields = { ...text, ...written };
@@ -59,9 +59,9 @@ export async function openSheet(
   const saver = createSaver('d1', 'tab', start, { ...createDevice(), send: sendSave });
   const said: unknown[] = [];
   const page = await openPage(<Page {...{ draft, saver, sheet, said, note }} />, {
-    answers: Object.assign(answers, { [path]: draft, ...answers }),
+    responses: Object.assign(responses, { [path]: draft, ...responses }),
   });
   await page.pass(0);
   const readAlert = () => document.querySelector('dialog [role=alert]')?.textContent ?? null;
-  return { ...page, answers, said, saver, readAlert, reopen: () => page.perform(() => reopen()) };
+  return { ...page, responses, said, saver, readAlert, reopen: () => page.perform(() => reopen()) };
 }

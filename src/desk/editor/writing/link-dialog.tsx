@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import type { ArticleList } from '#contract/desk/articles.ts';
 import { parseBody } from '#contract/parse-body.ts';
-import { useAnswer } from '../../api/answers.ts';
+import { useResponse } from '../../api/responses.ts';
 import { useFoundAnnouncement } from '../../parts/announcer.tsx';
 import { Button, DialogButtons } from '../../parts/button.tsx';
 import { Dialog, sheetList, takesFocus } from '../../parts/dialog.tsx';
@@ -29,7 +29,7 @@ export function LinkDialog({ words: before, href, onDone, onClose }: LinkDialogP
   const typed = target.trim();
   const isAddress = /^(?:https?:\/|\/|www\.)/i.test(typed);
   const asked = useDeferredValue(isAddress ? '' : typed);
-  const { data } = useAnswer<ArticleList>(
+  const { data } = useResponse<ArticleList>(
     asked.length < minLetters
       ? null
       : `/api/articulos?estado=publicado&buscar=${encodeURIComponent(asked)}`,

@@ -24,8 +24,8 @@ async function walk(asking: () => Promise<Parameters<typeof desk.ask>[2]>) {
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/:\w+/g, id);
     const body = endpoint.method === 'GET' ? {} : { body: {} };
-    const answer = await desk.ask(endpoint.method, path, { ...body, ...(await asking()) });
-    statuses.push([endpoint, answer.status]);
+    const response = await desk.ask(endpoint.method, path, { ...body, ...(await asking()) });
+    statuses.push([endpoint, response.status]);
   }
   return statuses;
 }
@@ -63,8 +63,8 @@ describeEngines('a transaction of somebody who', (engine) => {
     const [ana, luis] = [await own.signInAs('administrador'), await own.signInAs('administrador')];
     own.beforeNextWrite(() => own.store.write((tx) => change(tx, luis.id)));
     const asking = { cookie: luis.cookie, body: {} };
-    const answer = await own.ask('POST', `/api/equipo/${ana.id}/enlace`, asking);
-    expect(answer.status).toBe(status);
+    const response = await own.ask('POST', `/api/equipo/${ana.id}/enlace`, asking);
+    expect(response.status).toBe(status);
     expect(await own.store.db.selectFrom('person_links').selectAll().execute()).toEqual([]);
   });
 });
@@ -124,11 +124,11 @@ describe('every endpoint of the desk', () => {
       // `pull` is called once the first chunk has been read.
       pull: () => isBegun.resolve(),
     });
-    const answer = desk.ask('POST', '/api/equipo', { cookie, bytes });
+    const response = desk.ask('POST', '/api/equipo', { cookie, bytes });
     await isBegun.promise;
     await desk.store.write((tx) => changePerson(tx, me, { is_disabled: 1 }));
     finish();
-    expect((await answer).status).toBe(401);
+    expect((await response).status).toBe(401);
   });
 
   /** Addresses with a minimum role. All others are for everybody in the newsroom. */
@@ -182,8 +182,8 @@ describe('every endpoint of the desk', () => {
   });
 
   test('returns 405 with its methods, and 404 for unknown paths', async () => {
-    const answer = await desk.ask('PUT', '/api/entrar', { body: {} });
-    expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'POST']);
+    const response = await desk.ask('PUT', '/api/entrar', { body: {} });
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST']);
     expect((await desk.ask('GET', '/api/nada')).status).toBe(404);
     const page = await desk.ask('POST', '/entrar', { body: {} });
     expect([page.status, page.headers.get('Allow')]).toEqual([405, 'GET']);

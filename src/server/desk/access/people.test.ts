@@ -27,8 +27,8 @@ const enter = (desk: TestDesk, body: object, client?: string) =>
 
 async function openWithAna(desk: TestDesk) {
   const { token = '' } = (await makeFirstLink(desk.store, Date.now())) ?? {};
-  const answer = await redeem(desk, { token, ...ana });
-  return { token, ...desk.as(readCookie(answer)) };
+  const response = await redeem(desk, { token, ...ana });
+  return { token, ...desk.as(readCookie(response)) };
 }
 
 async function invite(desk: TestDesk, { send }: ReturnType<TestDesk['as']>, role: string) {
@@ -145,8 +145,8 @@ describeOpened('the newsroom', openDeskOn, (test) => {
 
   test('shows people their own sessions, to close one or all others', async (desk) => {
     const admin = await openWithAna(desk);
-    const others = [await enter(desk, ana), await enter(desk, ana)].map((answer) =>
-      desk.as(readCookie(answer)),
+    const others = [await enter(desk, ana), await enter(desk, ana)].map((response) =>
+      desk.as(readCookie(response)),
     );
     const luis = await invite(desk, admin, 'administrador');
     const list = async (): Promise<SessionInfo[]> =>
@@ -238,8 +238,8 @@ test('links are to the address of the request, unless DESK_URL is set', async ()
     const { cookie } = await desk.signInAs('administrador');
     const body = { name: 'Luis', email: 'luis@obra.example', role: 'redactor' };
     const headers = { Host: '192.168.1.20:3001' };
-    const answer = await desk.ask('POST', '/api/equipo', { cookie, body, headers });
-    expect((await answer.json()).link).toMatch(pattern);
+    const response = await desk.ask('POST', '/api/equipo', { cookie, body, headers });
+    expect((await response.json()).link).toMatch(pattern);
   }
 });
 
@@ -247,8 +247,8 @@ test('guesses get the same response for known and unknown people', async () => {
   await using desk = await openDesk();
   await openWithAna(desk);
   const guess = async (email: string, client: string) => {
-    const answer = await enter(desk, { email, passphrase: 'no lo sé' }, client);
-    return [answer.status, await answer.text(), answer.headers.get('Retry-After') !== null];
+    const response = await enter(desk, { email, passphrase: 'no lo sé' }, client);
+    return [response.status, await response.text(), response.headers.get('Retry-After') !== null];
   };
   for (let turn = 1; turn <= 11; turn += 1) {
     const expected = await guess('ana@obra.example', '10.1.0.1');
@@ -270,10 +270,10 @@ test('guesses of codes and passphrases in a session, and of links, are limited',
     expect((await send(method, '/api/yo/segundo-factor', body)).status).toBe(429);
   }
   const token = 'A'.repeat(43);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 31 }, () => redeem(desk, { token, passphrase }, '10.2.0.1')),
   );
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(1);
 });
 
 test.each([
@@ -284,10 +284,12 @@ test.each([
   await using desk = await openDesk({ url: 'https://mesa.example' });
   const { token = '' } = (await makeFirstLink(desk.store, Date.now())) ?? {};
   const asking = { body: { token, ...ana }, headers: { Host: host } };
-  const answer = await desk.ask('POST', '/api/enlaces/usar', asking);
+  const response = await desk.ask('POST', '/api/enlaces/usar', asking);
   const rest = `Path=/; HttpOnly; ${secure}SameSite=Lax`;
-  expect(answer.headers.getSetCookie().map((each) => each.replace(/=[\w-]{43};/, '=…;'))).toEqual([
-    `${prefix}redaccion=…; Max-Age=2592000; ${rest}`,
-    `${prefix}dispositivo=…; Max-Age=31536000; ${rest}`,
-  ]);
+  expect(response.headers.getSetCookie().map((each) => each.replace(/=[\w-]{43};/, '=…;'))).toEqual(
+    [
+      `${prefix}redaccion=…; Max-Age=2592000; ${rest}`,
+      `${prefix}dispositivo=…; Max-Age=31536000; ${rest}`,
+    ],
+  );
 });

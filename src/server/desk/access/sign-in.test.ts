@@ -57,8 +57,8 @@ async function guess(desk: TestDesk, times: number, toEntry: (turn: number) => E
 }
 
 /** The cookies of a browser that signed in: the session's, and the device's, which stays after it. */
-function readCookies(answer: Response): { session: string; device: string } {
-  const [session = '', device = ''] = answer.headers
+function readCookies(response: Response): { session: string; device: string } {
+  const [session = '', device = ''] = response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';', 1)[0] ?? '');
   return { session, device };

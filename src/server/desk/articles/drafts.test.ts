@@ -56,13 +56,13 @@ describeOpened('a draft', openWriting, (test, testOnce) => {
   test('loses no line when many people save at once', async (desk) => {
     const lines = Array.from({ length: 6 }, (_, index) => `Línea ${index}`);
     await desk.mine.save(0, text(lines.join('\n')));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       lines.map(async (_, place) => {
         const tab = openTab(desk.editor, desk.id);
         return tab.save(1, text(lines.with(place, `Cambiada ${place}`).join('\n')));
       }),
     );
-    expect(answers.map(({ status }) => status)).toEqual(lines.map(() => 200));
+    expect(responses.map(({ status }) => status)).toEqual(lines.map(() => 200));
     const { fields, version } = await desk.mine.read();
     expect(fields.content).toBe(lines.map((_, place) => `Cambiada ${place}`).join('\n'));
     expect(version).toBe(7);

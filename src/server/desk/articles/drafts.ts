@@ -3,8 +3,8 @@ import {
   type Draft,
   DraftSave,
   DuplicateCall,
-  type PresenceAnswer,
   PresenceCall,
+  type PresenceResponse,
   ReturnCall,
   ReviewCall,
   SendCall,
@@ -109,7 +109,7 @@ export const listDraftEndpoints = ({ store, getSite }: Desk) => {
       const scheduled = await getScheduledChange(store.db, draft.id);
       const state = toState(await getArticle(draft), draft, scheduled !== null, now);
       const isLost = await isVersionLost(store.db, draft, version);
-      return { others, version: draft.version, state, isLost } satisfies PresenceAnswer;
+      return { others, version: draft.version, state, isLost } satisfies PresenceResponse;
     }),
     post(
       '/api/borradores/:id/revisar',

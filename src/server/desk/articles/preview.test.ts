@@ -25,9 +25,9 @@ function findDifference(one: string, other: string): string {
   return isSame ? '' : `${one.slice(at, at + 80)} ≠ ${other.slice(at, at + 80)}`;
 }
 
-async function readBytes(answer: Response) {
-  expect(answer.headers.get('Content-Type')).toBe('image/jpeg');
-  return Buffer.from(await answer.arrayBuffer());
+async function readBytes(response: Response) {
+  expect(response.headers.get('Content-Type')).toBe('image/jpeg');
+  return Buffer.from(await response.arrayBuffer());
 }
 
 describeEngines('the preview', (engine) => {
@@ -39,8 +39,8 @@ describeEngines('the preview', (engine) => {
       return desk.ask('POST', `/vista/${desk.id}`, { cookie, form });
     };
     for (const content of ['a'.repeat(200_001), 'a\n'.repeat(5_000), '# a\r'.repeat(501)]) {
-      const answer = await ask(content);
-      expect(answer.status).toBe(422);
+      const response = await ask(content);
+      expect(response.status).toBe(422);
     }
     // The longest article, with three bytes per letter.
     expect((await ask('…'.repeat(200_000))).status).toBe(200);
@@ -61,13 +61,13 @@ describeEngines('the preview', (engine) => {
       toArticleInput('lejano'),
     );
     const preview = async (fields: DraftFields) => {
-      const answer = await desk.ask('POST', `/vista/${desk.id}`, {
+      const response = await desk.ask('POST', `/vista/${desk.id}`, {
         cookie: desk.editor.cookie,
         form: { fields: JSON.stringify(fields) },
       });
-      expect(answer.headers.get('Content-Security-Policy')).toContain("script-src 'none'");
-      expect(answer.headers.get('Cache-Control')).toBe('no-store');
-      return withoutFigures(await answer.text());
+      expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'none'");
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+      return withoutFigures(await response.text());
     };
     const publish = async (shown: string) => {
       const { status, body } = await desk.mine.publish();

@@ -59,7 +59,7 @@ describe('an upload', () => {
     expect((await interrupted).status).toBe(200);
     const result = await upload.take(begun.id);
     expect(result).toMatchObject({ status: 200, body: { kind: 'photo', width: 640 } });
-    // The answer may be lost as well; the bytes are not kept twice.
+    // The response may be lost as well; the bytes are not kept twice.
     expect(await upload.take(begun.id)).toEqual(result);
     const files = await readdir(join(desk.desk.env.DATA_DIR, 'subidas'));
     expect(files.filter((name) => name.startsWith(begun.id))).toEqual([`${begun.id}.json`]);
@@ -127,11 +127,11 @@ describe('an upload', () => {
         finish = () => body.close();
       },
     });
-    const answer = late.send(begun.id, 0, slow);
+    const response = late.send(begun.id, 0, slow);
     await late.arrive(begun.id, 1);
     await desk.store.write((tx) => changePerson(tx, luis.id, { is_disabled: 1 }));
     finish();
-    expect((await answer).status).toBe(401);
+    expect((await response).status).toBe(401);
   });
 
   test('is processed once, however many requests ask for it', async () => {

@@ -69,23 +69,23 @@ export async function openDesk(
     const init = { method, headers: { ...own, ...json, ...headers }, ...(signal && { signal }) };
     const text = body === undefined ? undefined : JSON.stringify(body);
     const requestBody = bytes ?? (form ? new URLSearchParams(form) : text);
-    const answer = await app.request(
+    const response = await app.request(
       new URL(path, url),
       { ...init, ...(requestBody ? { body: requestBody, duplex: 'half' } : {}) },
       { clientAddress: client },
     );
     // Every refusal gives its reason in a sentence.
-    if (answer.headers.get('Content-Type')?.startsWith('application/problem+json')) {
-      expect((await answer.clone().json()).detail).toMatch(/^[\p{Lu}\d«#].{5,}\S$/su);
+    if (response.headers.get('Content-Type')?.startsWith('application/problem+json')) {
+      expect((await response.clone().json()).detail).toMatch(/^[\p{Lu}\d«#].{5,}\S$/su);
     }
-    return answer;
+    return response;
   }
 
   /** Requests with this cookie; `send` parses the response. */
   const as = (cookie: string) => ({
     cookie,
     send: async (method: string, path: string, body?: unknown) =>
-      readAnswer(await ask(method, path, { cookie, body })),
+      readResponse(await ask(method, path, { cookie, body })),
   });
 
   return {
@@ -126,11 +126,11 @@ export const openDeskOn = (engine: Engine) => openDesk({ engine });
 const unmatchableHash = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** The status of a response, and its JSON if it has any. */
-export async function readAnswer(answer: Response) {
-  const text = await answer.text();
-  return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
+export async function readResponse(response: Response) {
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? null : JSON.parse(text) };
 }
 
 /** The cookie that a response sets. */
-export const readCookie = (answer: Response) =>
-  (answer.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
+export const readCookie = (response: Response) =>
+  (response.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';

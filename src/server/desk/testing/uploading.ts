@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type openDesk, readAnswer } from './desk.ts';
+import { type openDesk, readResponse } from './desk.ts';
 
 type Who = { cookie: string };
 
@@ -7,7 +7,7 @@ type Who = { cookie: string };
 export function openUpload(desk: Awaited<ReturnType<typeof openDesk>>, { cookie }: Who) {
   const root = '/api/imagenes/subidas';
   const ask = async (...[method, path, asking]: Parameters<typeof desk.ask>) =>
-    readAnswer(await desk.ask(method, path, { cookie, ...asking }));
+    readResponse(await desk.ask(method, path, { cookie, ...asking }));
   const uploading = {
     begin: (size: number, name = 'losa.jpg', changedAt = 1) =>
       ask('POST', root, { body: { name, size, changedAt } }),

@@ -1,5 +1,5 @@
 import type { Article } from '#contract/article.ts';
-import type { Answer, Answers } from '../../data/answers.ts';
+import type { ApiResponse, ApiResponses } from '../../data/responses.ts';
 import type { SiteIdentity } from '../../identity.tsx';
 import { article as sample } from '../../testing/samples.ts';
 import type { LightView } from '../view.ts';
@@ -24,14 +24,14 @@ const toLines = (markup: string) => markup.replace(/(?!^)(?=<(?!\/))/g, '\n');
 
 /** The rendered page, given the response at each address; without one the read fails. */
 export async function open(view: LightView, found: (address: string) => unknown, params = {}) {
-  const answers = {
-    get: ({ address }: { address: string }): Answer => {
+  const responses = {
+    get: ({ address }: { address: string }): ApiResponse => {
       const data = found(address);
       if (data === undefined) return { status: 'failed', error: null };
       return { status: 'read', data };
     },
-  } as unknown as Answers;
-  const input = { params: { slug: 'puente', page: 1, query: '', ...params }, answers, identity };
+  } as unknown as ApiResponses;
+  const input = { params: { slug: 'puente', page: 1, query: '', ...params }, responses, identity };
   return view({ ...input, getFileSize: async () => 20_000 } as Parameters<LightView>[0]);
 }
 

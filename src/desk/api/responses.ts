@@ -12,16 +12,16 @@ import { useCallback, useEffect, useRef } from 'react';
 import { isReturning } from '../arrival.ts';
 import { ApiFault, call, isUnreachable } from './client.ts';
 import { getConnection, subscribeToConnection } from './connection.ts';
-import { getKeptAnswer, storeAnswer } from './kept-answers.ts';
+import { getKeptResponse, storeResponse } from './kept-responses.ts';
 
 /** What the desk needs to open, also without a connection. */
 const offlinePaths = ['/api/mesa', '/api/categorias'];
 
 /** Called on each navigation, so that the next page requests its data again. */
-export const outdateAnswers = () => void queryClient.invalidateQueries({ refetchType: 'none' });
+export const outdateResponses = () => void queryClient.invalidateQueries({ refetchType: 'none' });
 
 /** After a change: requests again what is on screen, and drops the rest. */
-export function refreshAnswers(prefix = ''): void {
+export function refreshResponses(prefix = ''): void {
   const predicate = ({ queryKey }: Query) => String(queryKey[0]).startsWith(prefix);
   queryClient.removeQueries({ predicate, type: 'inactive' });
   // A response on its way may predate the change.
@@ -29,25 +29,25 @@ export function refreshAnswers(prefix = ''): void {
   void queryClient.refetchQueries({ predicate });
 }
 
-export const forgetAnswers = () => queryClient.clear();
+export const forgetResponses = () => queryClient.clear();
 
 subscribeToConnection(() => {
-  if (getConnection().state === 'back') refreshAnswers();
+  if (getConnection().state === 'back') refreshResponses();
 });
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') refreshAnswers();
+  if (document.visibilityState === 'visible') refreshResponses();
 });
 
-async function readAnswer<T>(path: string, signal: AbortSignal): Promise<T> {
+async function readResponse<T>(path: string, signal: AbortSignal): Promise<T> {
   try {
     const data = await call<T>('GET', path, undefined, { signal });
-    if (offlinePaths.includes(path)) void storeAnswer(path, data);
+    if (offlinePaths.includes(path)) void storeResponse(path, data);
     return data;
   } catch (error) {
     const fault = error instanceof ApiFault ? error : new ApiFault(0, String(error));
     const isKept = offlinePaths.includes(path) && isUnreachable(fault);
     if (isKept && queryClient.getQueryData([path]) === undefined) {
-      queryClient.setQueryData([path], (await getKeptAnswer(path)) ?? undefined);
+      queryClient.setQueryData([path], (await getKeptResponse(path)) ?? undefined);
     }
     throw fault;
   }
@@ -69,7 +69,7 @@ type Options<T> = {
   keepsPrevious?: boolean;
 };
 
-export type Answer<T> = {
+export type ApiResponse<T> = {
   data: T | undefined;
   isPrevious: boolean;
   fault: ApiFault | null;
@@ -78,14 +78,14 @@ export type Answer<T> = {
 };
 
 /** The response to `GET path`, requested again whenever a page needs it. */
-export function useAnswer<T>(
+export function useResponse<T>(
   path: string | null,
   { everyMs, keepsPrevious = false }: Options<T> = {},
-): Answer<T> {
+): ApiResponse<T> {
   const query = useQuery<T, ApiFault>(
     {
       queryKey: [path],
-      queryFn: path === null ? skipToken : ({ signal }) => readAnswer<T>(path, signal),
+      queryFn: path === null ? skipToken : ({ signal }) => readResponse<T>(path, signal),
       refetchInterval: ({ state }) => (everyMs && state.data ? everyMs(state.data) : false),
       refetchIntervalInBackground: true,
       ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
@@ -116,7 +116,7 @@ const pageCounts = new Map<string, number>();
  * A list loaded page by page. While another search is loading, the previous list stays on screen. Each visit begins
  * with the first page, except one by Back: the link that was followed may be on any page.
  */
-export function usePagedAnswer<T extends Page>(
+export function usePagedResponse<T extends Page>(
   path: string,
   search: URLSearchParams | string,
   pageSize: number,
@@ -137,7 +137,7 @@ export function usePagedAnswer<T extends Page>(
       queryFn: ({ pageParam, signal }) => {
         const requestedPages = new URLSearchParams(query);
         if (pageParam > 1) requestedPages.set('pagina', String(pageParam));
-        return readAnswer<T>(`${path}?${requestedPages}`, signal);
+        return readResponse<T>(`${path}?${requestedPages}`, signal);
       },
       initialPageParam: 1,
       getNextPageParam: ({ total }, _, page) => (page * pageSize < total ? page + 1 : null),

@@ -12,10 +12,10 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Principal' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('malformed lists leave the rest of the page and its links working', async ({ page }) => {
-  for (const answer of [null, {}, [{}]]) {
-    const words = JSON.stringify(answer);
+  for (const response of [null, {}, [{}]]) {
+    const words = JSON.stringify(response);
     await page.unrouteAll();
-    await page.route('**/api/**', (route) => route.fulfill({ json: answer }));
+    await page.route('**/api/**', (route) => route.fulfill({ json: response }));
     await page.goto('/contacto');
     await menu(page).getByText('Inicio').click();
     await expect(page, words).toHaveURL('/');

@@ -16,21 +16,21 @@ type QueuedWork = {
   abandon: () => null;
 };
 
-export const answerQueueLimits = {
+export const responseQueueLimits = {
   /** Of all clients together. SQLite answers synchronously; PostgreSQL has ten connections for readers. */
   maxRunning: 32,
   maxWaiting: 1_000,
   /** The longest that a request waits for a database that does not answer. */
   queueTimeoutMs: 5_000,
 };
-export type AnswerQueueLimits = typeof answerQueueLimits;
+export type ResponseQueueLimits = typeof responseQueueLimits;
 
 /**
- * Queues the work for answers that are not in memory. One job starts in each turn of the event loop, so that ready
- * answers leave in between. Clients alternate. The queue is bounded, and so is each client's share of it.
+ * Queues the work for responses that are not in memory. One job starts in each turn of the event loop, so that ready
+ * responses leave in between. Clients alternate. The queue is bounded, and so is each client's share of it.
  */
-export function createAnswerQueue(
-  { maxRunning, maxWaiting, queueTimeoutMs }: AnswerQueueLimits,
+export function createResponseQueue(
+  { maxRunning, maxWaiting, queueTimeoutMs }: ResponseQueueLimits,
   getClient: (request: RequestHead) => string,
 ): InTurn {
   const queues = createClientQueues<QueuedWork>();

@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { toHead } from '../testing/raw.ts';
-import { createCache, type Notes } from './answer-cache.ts';
-import { answerQueueLimits, createAnswerQueue } from './answer-queue.ts';
-import { type Stored, toStored } from './kept-answer.ts';
+import { type Stored, toStored } from './kept-response.ts';
+import { createCache, type Notes } from './response-cache.ts';
+import { createResponseQueue, responseQueueLimits } from './response-queue.ts';
 
 const request = toHead();
 
-type Answer = { status: number; headers: Record<string, string> };
+type FakeResponse = { status: number; headers: Record<string, string> };
 
 /** A cache for three pages of a kilobyte, over a configurable site. */
 function openCache() {
@@ -16,15 +16,15 @@ function openCache() {
     /** Set once `/a` does not exist and shares the page of such addresses. */
     missing: {} as Pick<Notes, 'sharedNotFound'>,
     onCheck: () => {},
-    answers: new Map<string, Answer>(),
+    responses: new Map<string, FakeResponse>(),
   };
   const rendered: string[] = [];
   const toPage = (key: string): Stored => {
-    const { status, headers } = site.answers.get(key) ?? { status: 200, headers: {} };
+    const { status, headers } = site.responses.get(key) ?? { status: 200, headers: {} };
     const body = Buffer.from(`${key} ${rendered.length}`.padEnd(1_000));
     return toStored(status, { 'Cache-Control': 'public, max-age=0', ...headers }, body);
   };
-  const inTurn = createAnswerQueue(answerQueueLimits, () => '');
+  const inTurn = createResponseQueue(responseQueueLimits, () => '');
   const cache = createCache({
     maxBytes: 3 * toPage('/x').size,
     getVersion: () => site.version,
@@ -80,18 +80,18 @@ test.each([
   ['moved page', 301, true],
   ['removed article of the API', 404, false],
 ])(
-  'the last good copy is sent while an answer fails; a %s does not come back',
+  'the last good copy is sent while a response fails; a %s does not come back',
   async (_, status, isPage) => {
     const { site, cache, read } = openCache();
     site.isPage = isPage;
     await read('/a');
     Object.assign(site, { version: 'v2', isSame: false });
-    site.answers.set('/a', { status: 503, headers: {} });
+    site.responses.set('/a', { status: 503, headers: {} });
     expect((await cache.get('/a', request))?.status).toBe(200);
-    site.answers.set('/a', { status, headers: {} });
+    site.responses.set('/a', { status, headers: {} });
     expect((await cache.get('/a', request))?.status).toBe(status);
     site.version = 'v3';
-    site.answers.set('/a', { status: 503, headers: {} });
+    site.responses.set('/a', { status: 503, headers: {} });
     expect((await cache.get('/a', request))?.status).not.toBe(200);
   },
 );
@@ -117,7 +117,7 @@ test('concurrent requests share one rendering; with a full queue the last copy i
 
 test('figures are refreshed at most once a minute in the background, even if a refresh fails', async () => {
   const { site, cache, rendered, read } = openCache();
-  site.answers.set('/fija', { status: 200, headers: { 'Cache-Control': 'public, immutable' } });
+  site.responses.set('/fija', { status: 200, headers: { 'Cache-Control': 'public, immutable' } });
   try {
     vi.useFakeTimers({ toFake: ['Date'] });
     await read('/a', '/fija');
@@ -131,7 +131,7 @@ test('figures are refreshed at most once a minute in the background, even if a r
     expect(rendered).toEqual(['/a', '/fija']);
     expect(await readLater(1)).toBe(first);
     expect(rendered).toEqual(['/a', '/fija', '/a']);
-    site.answers.set('/a', { status: 503, headers: {} });
+    site.responses.set('/a', { status: 503, headers: {} });
     const second = await readLater(60_001);
     expect(second).not.toBe(first);
     expect(await readLater(1)).toBe(second);
@@ -141,13 +141,13 @@ test('figures are refreshed at most once a minute in the background, even if a r
   }
 });
 
-test('private answers are not cached, and others only until they expire', async () => {
+test('private responses are not cached, and others only until they expire', async () => {
   const { site, cache, read } = openCache();
-  site.answers.set('/mine', { status: 200, headers: { 'Cache-Control': 'no-store' } });
+  site.responses.set('/mine', { status: 200, headers: { 'Cache-Control': 'no-store' } });
   const past = new Date(Date.now() - 1_000).toUTCString();
-  site.answers.set('/over', { status: 200, headers: { Expires: past } });
+  site.responses.set('/over', { status: 200, headers: { Expires: past } });
   const soon = new Date(Date.now() + 60_000).toUTCString();
-  site.answers.set('/soon', { status: 200, headers: { Expires: soon } });
+  site.responses.set('/soon', { status: 200, headers: { Expires: soon } });
   await read('/mine', '/over', '/soon');
   expect(['/mine', '/over', '/soon'].filter((key) => cache.getReady(key))).toEqual(['/soon']);
 });

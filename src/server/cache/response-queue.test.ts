@@ -2,13 +2,13 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { RequestHead } from '../http/request-reply.ts';
 import { toHead } from '../testing/raw.ts';
-import { answerQueueLimits, createAnswerQueue } from './answer-queue.ts';
+import { createResponseQueue, responseQueueLimits } from './response-queue.ts';
 
 const getClient = ({ socket }: RequestHead) => socket.remoteAddress ?? '';
 const from = (client: string) => toHead({}, client);
 
 test('one client never has more than half of the running jobs', async () => {
-  const inTurn = createAnswerQueue({ ...answerQueueLimits, maxRunning: 8 }, getClient);
+  const inTurn = createResponseQueue({ ...responseQueueLimits, maxRunning: 8 }, getClient);
   const { promise: never } = Promise.withResolvers<string>();
   let started = 0;
   const begin = () => {
@@ -22,8 +22,8 @@ test('one client never has more than half of the running jobs', async () => {
 });
 
 test('a finished or disconnected client makes room for the next', async () => {
-  const inTurn = createAnswerQueue(
-    { ...answerQueueLimits, maxRunning: 2, maxWaiting: 2 },
+  const inTurn = createResponseQueue(
+    { ...responseQueueLimits, maxRunning: 2, maxWaiting: 2 },
     getClient,
   );
   const closedRequest = { ...from('a'), socket: { remoteAddress: 'a', destroyed: true } };
@@ -41,6 +41,6 @@ test('a finished or disconnected client makes room for the next', async () => {
 });
 
 test('a request that waits longer than the queue timeout gets null', async () => {
-  const inTurn = createAnswerQueue({ ...answerQueueLimits, queueTimeoutMs: -1 }, getClient);
+  const inTurn = createResponseQueue({ ...responseQueueLimits, queueTimeoutMs: -1 }, getClient);
   expect(await inTurn(from('a'), async () => 'made')).toBe(null);
 });

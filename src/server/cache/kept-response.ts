@@ -12,7 +12,7 @@ import {
 } from 'node:zlib';
 import type { Reply, RequestHead } from '../http/request-reply.ts';
 import type { PageAdvert } from '../telemetry/views.ts';
-import type { InTurn } from './answer-queue.ts';
+import type { InTurn } from './response-queue.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -114,7 +114,7 @@ const toHead = (headers: OutgoingHttpHeaders): Head =>
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');
 
-/** `common` are the headers of every answer; an empty value in the response leaves one out. */
+/** `common` are the headers of every response; an empty value in the response leaves one out. */
 export async function toStoredResponse(response: Response, common: OutgoingHttpHeaders) {
   const headers = { ...common };
   // fetch's Headers has lower-case names; ours are capitalised and must match to override.
@@ -146,7 +146,7 @@ async function readBody({ encodings }: Stored): Promise<Buffer> {
     const body = encodings[encoding]?.body;
     if (body) return decode[encoding](body);
   }
-  throw new Error('An answer has no body.');
+  throw new Error('A response has no body.');
 }
 
 /** Bytes of body that most clients get: nearly all accept brotli. */
@@ -156,7 +156,7 @@ export async function countTransferBytes(stored: Stored): Promise<number> {
 }
 
 /**
- * Sends the answer, or 304 if the client has it. Synchronous unless it must be compressed; false if the compression
+ * Sends the response, or 304 if the client has it. Synchronous unless it must be compressed; false if the compression
  * queue is full.
  */
 export function sendStored(

@@ -1,38 +1,38 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import { type Fetcher, type Query, read } from './api.ts';
 
-export type Answer<Data = unknown> =
+export type ApiResponse<Data = unknown> =
   | { status: 'awaited'; data?: undefined }
   | { status: 'read'; data: Data }
   | { status: 'failed'; data?: undefined; error: unknown };
 
 type Entry = {
-  answer: Answer;
+  response: ApiResponse;
   /** Resolves to whether the read succeeded. */
   asking: Promise<boolean> | null;
   /** Components that show it. */
   listeners: Set<() => void>;
 };
 
-const awaited: Answer = { status: 'awaited' };
+const awaited: ApiResponse = { status: 'awaited' };
 
 /**
  * A cache of API responses by address. A successful read is valid for the whole visit. A failure is valid while a
  * component shows it; the next one reads again. There are no retries and no aborts: a late response is there if the
  * reader goes back.
  */
-export function createAnswers(fetcher: Fetcher) {
+export function createResponses(fetcher: Fetcher) {
   const entries = new Map<string, Entry>();
 
   function open(address: string): Entry {
-    const entry = entries.get(address) ?? { answer: awaited, asking: null, listeners: new Set() };
+    const entry = entries.get(address) ?? { response: awaited, asking: null, listeners: new Set() };
     entries.set(address, entry);
     return entry;
   }
 
-  function setAnswer(address: string, answer: Answer) {
+  function setResponse(address: string, response: ApiResponse) {
     const entry = open(address);
-    entry.answer = answer;
+    entry.response = response;
     entry.asking = null;
     for (const listener of entry.listeners) listener();
     forgetUnshown(address);
@@ -40,24 +40,24 @@ export function createAnswers(fetcher: Fetcher) {
 
   function forgetUnshown(address: string) {
     const entry = entries.get(address);
-    if (entry?.answer.status === 'failed' && entry.listeners.size === 0) entries.delete(address);
+    if (entry?.response.status === 'failed' && entry.listeners.size === 0) entries.delete(address);
   }
 
-  async function fetchAnswer(address: string): Promise<boolean> {
-    const answer = await read(fetcher, address, { on401: 'throw' }).then(
-      (data): Answer => ({ status: 'read', data }),
-      (error): Answer => ({ status: 'failed', error }),
+  async function fetchResponse(address: string): Promise<boolean> {
+    const response = await read(fetcher, address, { on401: 'throw' }).then(
+      (data): ApiResponse => ({ status: 'read', data }),
+      (error): ApiResponse => ({ status: 'failed', error }),
     );
-    setAnswer(address, answer);
-    return answer.status === 'read';
+    setResponse(address, response);
+    return response.status === 'read';
   }
 
   /** Reads, unless that was done or is in progress. */
   function ask({ address }: Query): Promise<boolean> {
     const entry = open(address);
-    if (entry.answer.status === 'read') return Promise.resolve(true);
-    if (entry.answer.status === 'failed') setAnswer(address, awaited);
-    entry.asking ??= fetchAnswer(address);
+    if (entry.response.status === 'read') return Promise.resolve(true);
+    if (entry.response.status === 'failed') setResponse(address, awaited);
+    entry.asking ??= fetchResponse(address);
     return entry.asking;
   }
 
@@ -65,14 +65,14 @@ export function createAnswers(fetcher: Fetcher) {
     ask,
     /** The type is the query's claim: validating every response with zod would cost each reader 18 KB. */
     get: <Data>({ address }: Query<Data>) =>
-      (entries.get(address)?.answer ?? awaited) as Answer<Data>,
-    put: ({ address }: Query, answer: Answer) => {
-      open(address).answer = answer;
+      (entries.get(address)?.response ?? awaited) as ApiResponse<Data>,
+    put: ({ address }: Query, response: ApiResponse) => {
+      open(address).response = response;
     },
     subscribe(query: Query, listener: () => void) {
-      const { answer, listeners } = open(query.address);
+      const { response, listeners } = open(query.address);
       listeners.add(listener);
-      if (answer.status === 'awaited') void ask(query);
+      if (response.status === 'awaited') void ask(query);
       return () => {
         listeners.delete(listener);
         forgetUnshown(query.address);
@@ -80,29 +80,29 @@ export function createAnswers(fetcher: Fetcher) {
     },
     /** The next page is rendered before the current one is unmounted. */
     forgetFailures() {
-      for (const [address, { answer }] of entries) {
-        if (answer.status === 'failed') entries.delete(address);
+      for (const [address, { response }] of entries) {
+        if (response.status === 'failed') entries.delete(address);
       }
     },
   };
 }
 
-export type Answers = ReturnType<typeof createAnswers>;
+export type ApiResponses = ReturnType<typeof createResponses>;
 
-const AnswersContext = createContext({} as Answers);
-export const AnswersProvider = AnswersContext.Provider;
+const ResponsesContext = createContext({} as ApiResponses);
+export const ResponsesProvider = ResponsesContext.Provider;
 
-export const useAnswers = () => useContext(AnswersContext);
+export const useResponses = () => useContext(ResponsesContext);
 
 /** Reads the query when a component first shows it. `null` reads nothing. */
-export function useAnswer<Data>(query: Query<Data> | null): Answer<Data> {
-  const answers = useAnswers();
+export function useResponse<Data>(query: Query<Data> | null): ApiResponse<Data> {
+  const responses = useResponses();
   const address = query?.address ?? null;
   const subscribe = useCallback(
     (listener: () => void) =>
-      address === null ? () => {} : answers.subscribe({ address }, listener),
-    [answers, address],
+      address === null ? () => {} : responses.subscribe({ address }, listener),
+    [responses, address],
   );
-  const get = () => answers.get<Data>({ address: address ?? '' });
+  const get = () => responses.get<Data>({ address: address ?? '' });
   return useSyncExternalStore(subscribe, get, get);
 }

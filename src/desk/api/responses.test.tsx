@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { reportNavigation } from '../arrival.ts';
 import { onItsWay, openPage } from '../testing/page.tsx';
-import { refreshAnswers, useAnswer, usePagedAnswer } from './answers.ts';
+import { refreshResponses, usePagedResponse, useResponse } from './responses.ts';
 
 function Count() {
-  const { data, fault, isLoading, refresh } = useAnswer<number[]>('/api/cuenta');
+  const { data, fault, isLoading, refresh } = useResponse<number[]>('/api/cuenta');
   return (
     <button type="button" onClick={refresh}>
       {fault ? fault.message : (data?.join() ?? 'Cargando')}
@@ -16,10 +16,10 @@ function Count() {
 
 test('a response from before a change is not shown', async () => {
   const before = Promise.withResolvers<number[]>();
-  const page = await openPage(<Count />, { answers: { '/api/cuenta': before.promise } });
+  const page = await openPage(<Count />, { responses: { '/api/cuenta': before.promise } });
   expect(page.read()).toBe('Cargando…');
-  page.answers['/api/cuenta'] = [2];
-  expect(await page.perform(() => refreshAnswers('/api/cu'))).toEqual(['GET /api/cuenta']);
+  page.responses['/api/cuenta'] = [2];
+  expect(await page.perform(() => refreshResponses('/api/cu'))).toEqual(['GET /api/cuenta']);
   await page.perform(() => before.resolve([1]));
   expect(page.read()).toBe('2');
   // A page comes to the front with new data, and asks for nothing when it is hidden.
@@ -30,7 +30,7 @@ test('a response from before a change is not shown', async () => {
 });
 
 test('a failure stays on screen while the request is repeated', async () => {
-  const page = await openPage(<Count />, { answers: { '/api/cuenta': 500 } });
+  const page = await openPage(<Count />, { responses: { '/api/cuenta': 500 } });
   expect(page.read()).toBe('No se pudo.');
   const arrive = page.hold('/api/cuenta');
   await page.press('No se pudo.');
@@ -40,7 +40,7 @@ test('a failure stays on screen while the request is repeated', async () => {
 });
 
 function List() {
-  const { pages, left, loadMore } = usePagedAnswer('/api/lista', '', 2);
+  const { pages, left, loadMore } = usePagedResponse('/api/lista', '', 2);
   const items = pages.flatMap((page) => page.items).join();
   return <button type="button" onClick={loadMore}>{`${items}, faltan ${left}`}</button>;
 }
@@ -57,18 +57,18 @@ function Visits() {
 }
 
 test('a list that was loaded to its end begins with its first page at the next visit', async () => {
-  const { answers, hold, perform, press, read } = await openPage(<Visits />, {
-    answers: {
+  const { responses, hold, perform, press, read } = await openPage(<Visits />, {
+    responses: {
       '/api/lista': { items: [1, 2], total: 3 },
       '/api/lista?pagina=2': { items: [3], total: 3 },
     },
   });
   const arrive = hold('/api/lista');
-  await perform(() => refreshAnswers('/api/lista'));
+  await perform(() => refreshResponses('/api/lista'));
   expect(await press('1,2, faltan 1')).toEqual([]);
   // A refresh on its way is not cancelled by the next page.
-  answers['/api/lista'] = { items: [0, 2], total: 3 };
-  await arrive(answers['/api/lista']);
+  responses['/api/lista'] = { items: [0, 2], total: 3 };
+  await arrive(responses['/api/lista']);
   expect(read()).toContain('0,2,3, faltan 0');
   await press('Ir y volver');
   expect(await press('Ir y volver')).toEqual(['GET /api/lista?']);
@@ -79,7 +79,7 @@ test.each(['kept', 'dropped by a change'])(
   'Back shows as many pages of a list as before: responses %s',
   async (responses) => {
     const { perform, press, read } = await openPage(<Visits />, {
-      answers: {
+      responses: {
         '/api/lista': { items: [1, 2], total: 5 },
         '/api/lista?pagina=2': { items: [3, 4], total: 5 },
         '/api/lista?pagina=3': { items: [5], total: 5 },
@@ -88,7 +88,7 @@ test.each(['kept', 'dropped by a change'])(
     await press('1,2, faltan 2');
     await press('1,2,3,4, faltan 1');
     await press('Ir y volver');
-    if (responses !== 'kept') await perform(() => refreshAnswers());
+    if (responses !== 'kept') await perform(() => refreshResponses());
     reportNavigation('back');
     await press('Ir y volver');
     expect(read()).toContain('1,2,3,4,5, faltan 0');
@@ -97,13 +97,13 @@ test.each(['kept', 'dropped by a change'])(
 );
 
 test('after a change a page that was left does not show its old response', async () => {
-  const { answers, perform, press, read } = await openPage(<Visits />, {
-    answers: { '/api/lista': { items: [1], total: 1 } },
+  const { responses, perform, press, read } = await openPage(<Visits />, {
+    responses: { '/api/lista': { items: [1], total: 1 } },
   });
   expect(read()).toContain('1, faltan 0');
   await press('Ir y volver');
-  answers['/api/lista'] = onItsWay;
-  await perform(() => refreshAnswers('/api/lista'));
+  responses['/api/lista'] = onItsWay;
+  await perform(() => refreshResponses('/api/lista'));
   expect(await press('Ir y volver')).toEqual(['GET /api/lista?']);
   expect(read()).not.toContain('1');
 });

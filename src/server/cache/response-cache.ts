@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { RequestHead } from '../http/request-reply.ts';
 import type { PageAdvert } from '../telemetry/views.ts';
-import type { InTurn } from './answer-queue.ts';
-import type { Stored } from './kept-answer.ts';
+import type { Stored } from './kept-response.ts';
+import type { InTurn } from './response-queue.ts';
 
-/** An API address that an answer was made from, and a digest of what the API returned. */
+/** An API address that a response was made from, and a digest of what the API returned. */
 export type Source = { url: string; digest: string };
-/** Recorded while an answer is made. `sources` is null if they are not known. */
+/** Recorded while a response is made. `sources` is null if they are not known. */
 export type Notes = {
   sources: Source[] | null;
   /** For a page that does not exist: the address of the one page kept for all such addresses. */
@@ -26,7 +26,7 @@ type Entry = Pick<Rendering, 'stored' | 'sources'> & {
 
 export type CacheOptions = {
   maxBytes: number;
-  /** The current content version. An answer of another version is checked before it is sent. */
+  /** The current content version. A response of another version is checked before it is sent. */
   getVersion: () => string;
   /** `request` is the first request that needs it; null for a refresh in the background. */
   make: (key: string, request: RequestHead | null) => Promise<Rendering>;
@@ -35,17 +35,17 @@ export type CacheOptions = {
   areSame: (sources: Source[]) => Promise<boolean>;
 };
 
-/** Figures such as views change without a new version, so an answer this old is made again. */
+/** Figures such as views change without a new version, so a response this old is made again. */
 const refreshAfterMs = 60_000;
 
-/** Whether an answer can be kept and sent to anyone: a public 200, or a page for what does not exist. */
+/** Whether a response can be kept and sent to anyone: a public 200, or a page for what does not exist. */
 const isKeepable = ({ stored: { status, headers }, sources }: Entry) =>
   status === 200
     ? String(headers['Cache-Control']).startsWith('public')
     : sources !== null && (status === 404 || status === 410);
 
 const never = Number.POSITIVE_INFINITY;
-/** An answer can expire without a new version, such as a list of the last two days. */
+/** A response can expire without a new version, such as a list of the last two days. */
 const endOf = ({ headers: { Expires } }: Stored) =>
   Expires === undefined ? never : Date.parse(String(Expires));
 
@@ -72,7 +72,7 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
     const version = getVersion();
     const madeAt = Date.now();
     const last = entries.peek(key);
-    // Something was published, but nothing that this answer was made from.
+    // Something was published, but nothing that this response was made from.
     if (last && last.version !== version && (await isUnchanged(last))) {
       last.version = version;
       return last.stored;
@@ -132,10 +132,10 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
       return entry.stored;
     },
 
-    /** Makes an answer before anyone requests it. */
+    /** Makes a response before anyone requests it. */
     prepare: (key: string) => renewAtOnce(key, null),
 
-    /** The answer, made if needed; if that fails, the last good copy. Null if the queue is full or the wait too long. */
+    /** The response, made if needed; if that fails, the last good copy. Null if the queue is full or the wait too long. */
     async get(key: string, request: RequestHead): Promise<Stored | null> {
       const last = entries.peek(key);
       const stored = await renewOnce(key, request);

@@ -21,7 +21,7 @@ const statuses: Record<RefusalKind, number> = {
 };
 
 /** The one place where a refusal becomes an HTTP response. */
-export async function toRefusalAnswer(store: Store, refusal: Refusal): Promise<Response> {
+export async function toRefusalResponse(store: Store, refusal: Refusal): Promise<Response> {
   const { kind, message, field, details, retryAfterSeconds, allowed } = refusal;
   const detail = allowed ? `${message} ${await nameAllowed(store, allowed)}` : message;
   const members = field === null ? details : { field, ...details };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { toHead } from '../testing/raw.ts';
 import { openSite } from '../testing/site.ts';
-import { createCache } from './answer-cache.ts';
-import type { InTurn } from './answer-queue.ts';
-import { sendStored, toStored } from './kept-answer.ts';
+import { sendStored, toStored } from './kept-response.ts';
+import { createCache } from './response-cache.ts';
+import type { InTurn } from './response-queue.ts';
 
 const headers = { 'Content-Type': 'text/html', 'Cache-Control': 'public' };
 const inTurn: InTurn = async (_, work) => work();
@@ -17,12 +17,12 @@ test.each([
   const etags = new Set<string | null>();
   // Twice: made, then from memory.
   for (const encoding of [...order, ...order]) {
-    const answer = await fetch(`${site.url}/privacidad`, {
+    const response = await fetch(`${site.url}/privacidad`, {
       headers: { 'Accept-Encoding': encoding },
     });
-    expect(answer.headers.get('Content-Encoding') ?? 'identity').toBe(encoding);
-    pages.add(await answer.text());
-    etags.add(answer.headers.get('ETag'));
+    expect(response.headers.get('Content-Encoding') ?? 'identity').toBe(encoding);
+    pages.add(await response.text());
+    etags.add(response.headers.get('ETag'));
   }
   expect(pages.size).toBe(1);
   expect([...pages][0]).toContain('</html>');

@@ -37,10 +37,10 @@ test.each(versions)('made-up addresses of a kind share one page%s', async (_, he
   for (const [kind, toPath, status] of kinds) {
     const pages = new Set<string>();
     for (let turn = 0; turn < 12; turn += 1) {
-      const answer = await site.get(toPath(turn), headers);
-      expect(answer.status, kind).toBe(status);
-      expect(answer.headers.get('Cache-Control'), kind).toBe('no-store');
-      pages.add(await answer.text());
+      const response = await site.get(toPath(turn), headers);
+      expect(response.status, kind).toBe(status);
+      expect(response.headers.get('Cache-Control'), kind).toBe('no-store');
+      pages.add(await response.text());
     }
     expect(pages.size, kind).toBe(1);
   }
