@@ -12,7 +12,7 @@ const letter = {
   subscriber: 5,
   email: 'l…@obra.example',
   at: '2026-11-16T11:00:00Z',
-  response: '550 no existe',
+  answer: '550 no existe',
 };
 const past = {
   ...{ number: 11, subject: 'Muros', begunAt: '2026-11-09T11:00:00Z' },
@@ -38,7 +38,7 @@ const newsletter = {
   running: null,
   past: [past, { ...past, number: 10, subject: 'Vigas', isWhole: false }],
   uncertain: [],
-  failed: [letter, { ...letter, subscriber: 6, response: null }, { ...letter, edition: 10 }],
+  failed: [letter, { ...letter, subscriber: 6, answer: null }, { ...letter, edition: 10 }],
 };
 const running = {
   number: 12,
