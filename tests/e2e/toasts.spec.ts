@@ -42,6 +42,12 @@ test('F8 focuses the notifications; Escape, a button and a swipe to the right cl
   await raiseNotice(page);
   await page.keyboard.press('F8');
   await expect(noticeArea(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(notice(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Enviar mensaje' })).toBeFocused();
+
+  await raiseNotice(page);
+  await page.keyboard.press('F8');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Cerrar aviso' })).toBeFocused();
   await page.keyboard.press('Escape');

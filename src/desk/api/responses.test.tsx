@@ -40,9 +40,14 @@ test('a failure stays on screen while the request is repeated', async () => {
 });
 
 function List() {
-  const { pages, left, loadMore } = usePagedResponse('/api/lista', '', 2);
+  const { pages, shown, left, loadMore } = usePagedResponse('/api/lista', '', 2);
   const items = pages.flatMap((page) => page.items).join();
-  return <button type="button" onClick={loadMore}>{`${items}, faltan ${left}`}</button>;
+  return (
+    <>
+      <button type="button" onClick={loadMore}>{`${items}, faltan ${left}`}</button>
+      <p>{`${shown} a la vista`}</p>
+    </>
+  );
 }
 function Visits() {
   const [isHere, setHere] = useState(true);
@@ -95,6 +100,18 @@ test.each(['kept', 'dropped by a change'])(
     reportNavigation('forward');
   },
 );
+
+test('a page of a list that failed is not counted, and follows when the list is read again', async () => {
+  const page2 = '/api/lista?pagina=2';
+  const { responses, perform, press, read } = await openPage(<List />, {
+    responses: { '/api/lista': { items: [1, 2], total: 3 }, [page2]: 503 },
+  });
+  await press('1,2, faltan 1');
+  expect(read()).toContain('1,2, faltan 0\n2 a la vista');
+  responses[page2] = { items: [3], total: 3 };
+  await perform(() => refreshResponses());
+  expect(read()).toContain('1,2,3, faltan 0\n3 a la vista');
+});
 
 test('after a change a page that was left does not show its old response', async () => {
   const { responses, perform, press, read } = await openPage(<Visits />, {

@@ -153,13 +153,14 @@ export function usePagedResponse<T extends Page>(
   const data = pages[0];
   useEffect(() => {
     if (list.isPlaceholderData || pages.length === 0) return;
-    // A change dropped what was read before.
+    // A change dropped what was read before, or the connection is back.
     const isShort = pages.length < visit.current.wanted && list.hasNextPage;
     if (isShort && !list.isFetching && !list.isError) void list.fetchNextPage();
     if (!isShort) pageCounts.set(address, pages.length);
   });
-  const requestedPages = pages.length + (list.isFetchingNextPage || moreFault ? 1 : 0);
-  const shown = Math.min(requestedPages * pageSize, data?.total ?? 0);
+  const total = data?.total ?? 0;
+  const shown = Math.min(pages.length * pageSize, total);
+  const isNextRequested = list.isFetchingNextPage || moreFault !== null;
   return {
     /** The first page, which also has the totals of the list. */
     data,
@@ -169,14 +170,15 @@ export function usePagedResponse<T extends Page>(
       number: index + 1,
       items: items as T['items'],
     })),
-    /** How many are on screen or loading, and how many more the next page has. */
     shown,
-    left: Math.min(pageSize, (data?.total ?? 0) - shown),
+    /** How many more can be requested now. */
+    left: isNextRequested ? 0 : Math.min(pageSize, total - shown),
     isLoadingMore: list.isFetchingNextPage && !moreFault,
     moreFault,
     /** After a running refresh, which it would cancel. */
     loadMore: async () => {
       if (isFetching) await list.refetch({ cancelRefetch: false });
+      visit.current.wanted = pages.length + 1;
       await list.fetchNextPage();
     },
   };

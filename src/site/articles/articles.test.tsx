@@ -106,6 +106,7 @@ test('a list that failed to grow says so, retries, and announces and focuses wha
   expect(document.querySelector('[role=alert]')?.textContent).toContain(
     'No se pudieron cargar más',
   );
+  expect(document.activeElement?.textContent).toBe('Cargar Más Artículos');
   for (const [limit, list, said, focused] of [
     [12, listArticles(12), 'Se agregaron 6 artículos.\nCargar Más Artículos\n', 'La cal'],
     [18, listArticles(13), 'Se agregó 1 artículo.\n[Más contenido]', 'Artículo 13'],

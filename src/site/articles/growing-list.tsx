@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { limits } from '#contract/rules.ts';
 import type { ArticlesFilter } from '#paths.ts';
@@ -74,7 +74,7 @@ export function GrowingList({
     if (announced) announce(announced);
   }, [announced]);
 
-  const grow = async () => {
+  const grow = async ({ currentTarget: button }: MouseEvent<HTMLButtonElement>) => {
     setGrowing(true);
     const isRead = await ask(readFor(limit + step));
     // The reader may have opened another list or page.
@@ -84,10 +84,11 @@ export function GrowingList({
       if (isRead) setShown(String(limit + step));
     });
     if (isRead) {
-      // The pressed button was disabled and lost the focus: move it to the first new article.
+      // The pressed button was disabled and lost the focus: it goes to the first new article, or back.
       const rows = list.current.querySelectorAll<HTMLElement>('h3 a');
       (rows[limit] ?? rows[rows.length - 1])?.focus({ preventScroll: true });
     } else {
+      button.focus();
       toast({
         title: 'Error',
         text: 'No se pudieron cargar más artículos. Inténtelo de nuevo.',

@@ -88,6 +88,12 @@ export function Toaster({ label, className, draw, findOther }: ToasterProps) {
       onPointerLeave={release}
       onFocus={hold}
       onBlur={() => setHeld(false)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !toast) return;
+        // Otherwise the dialog around it closes too.
+        event.preventDefault();
+        close();
+      }}
       className={className}
     >
       <div role="status">{shown('done')}</div>
@@ -118,15 +124,7 @@ function Notice({ toast, held, close, draw }: NoticeProps) {
       leftMs.current -= Date.now() - since;
     };
   }, [held]);
-  return draw(toast, close, {
-    onKeyDown: (event) => {
-      if (event.key !== 'Escape') return;
-      // Otherwise the dialog around it closes too.
-      event.preventDefault();
-      close();
-    },
-    ...useSwipe(close),
-  });
+  return draw(toast, close, useSwipe(close));
 }
 
 /** It follows the finger to the right; released beyond the threshold it is dismissed, otherwise it moves back. */
