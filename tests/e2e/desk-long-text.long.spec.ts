@@ -16,11 +16,12 @@ for (const width of [1440, 360]) {
     const preview = page.getByRole('region', { name: 'Vista previa' });
     await body.fill('Lo que había.');
     await expect(line).toHaveText(/^Guardado/);
-    await page.evaluate(() => navigator.clipboard.writeText('a\n'.repeat(50_000)));
+    // Chromium's own time to delete lines grows with their square: of 50,000 it takes minutes.
+    await page.evaluate(() => navigator.clipboard.writeText('a\n'.repeat(10_000)));
     await body.press('Control+End');
     await body.press('Control+V');
     await expect(body).toHaveValue(/^Lo que había\.a\n/);
-    await expect(page.getByText('50001 de 5000 líneas')).toBeAttached();
+    await expect(page.getByText('10001 de 5000 líneas')).toBeAttached();
     await expect(line).toHaveText(/^Guardado/);
     await expect(page.locator('[data-form]')).toHaveCount(0);
     if (width === 360) await page.getByRole('button', { name: 'Vista', exact: true }).click();
@@ -31,7 +32,7 @@ for (const width of [1440, 360]) {
     await page.evaluate(() => navigator.clipboard.writeText('a'.repeat(1_000_000)));
     await body.press('Control+V');
     await expect(page.getByText('No se pegó: es demasiado largo')).toBeVisible();
-    await expect(page.getByText('50001 de 5000 líneas')).toBeAttached();
+    await expect(page.getByText('10001 de 5000 líneas')).toBeAttached();
 
     await body.fill('Lo que había.\n\nY lo que queda.');
     await expect(line).toHaveText(/^Guardado/);
