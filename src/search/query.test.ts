@@ -58,6 +58,10 @@ test('of three phrases the last is searched for as words', () => {
   expect(show('"viga corona" "losa llena" "muro pantalla" x')).toEqual([
     ...['viga corona, quoted', 'losa llena, quoted', 'muro', 'pantalla', 'x, typing'],
   ]);
+  // «Buscar tal como lo escribió» quotes every corrected word.
+  expect(show('"loza" "bigueta" "caviya"')).toEqual([
+    ...['loza, quoted', 'bigueta, quoted', 'caviya, quoted'],
+  ]);
 });
 
 test('ten words are searched for, even if that cuts a phrase', () => {

@@ -275,6 +275,17 @@ test('a page asks for colleagues when it is shown, then every ten seconds, and n
   expect(await page.pass(10_000)).toEqual([]);
 });
 
+test('an open editor shows that a colleague sent the text to review', async () => {
+  const page = await open();
+  expect(page.read()).toContain('|Borrador');
+  Object.assign(page.responses, {
+    [`POST ${path}/presencia`]: { ...alone, state: 'revision' },
+    [path]: toDraft({ fields, state: 'revision' }),
+  });
+  await page.pass(10_000);
+  expect(page.read()).toContain('|En revisión');
+});
+
 test('the preview is loaded again after a correction, which is not in the text', async () => {
   const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
   const page = await open();

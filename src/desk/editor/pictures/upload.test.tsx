@@ -100,12 +100,14 @@ test('after a lost connection an upload resumes from what the server has', async
   await perform(() => FakeRequest.all[1]?.respond(503, { detail: 'Está lleno.' }));
   expect(progress()).toContain('Está lleno.');
   expect(await press('Reintentar ahora')).toEqual([`GET ${root}/u1`]);
-  // The session expired: the upload resumes after signing in.
-  await perform(() => FakeRequest.all[2]?.respond(401, {}));
-  expect(await press('Reintentar ahora')).toEqual([`GET ${root}/u1`]);
+  // The session expired, or the server lost a part in a power cut.
+  for (const [index, status] of [401, 409].entries()) {
+    await perform(() => FakeRequest.all[2 + index]?.respond(status, {}));
+    expect(await press('Reintentar ahora')).toEqual([`GET ${root}/u1`]);
+  }
   // No progress for a minute.
   await pass(40_000);
-  await perform(() => FakeRequest.all[3]?.upload.onprogress?.({ loaded: 200 }));
+  await perform(() => FakeRequest.all[4]?.upload.onprogress?.({ loaded: 200 }));
   await pass(59_999);
   expect(progress()).not.toContain('Reintentar ahora');
   await pass(1);

@@ -14,7 +14,7 @@ import { publishArticles, retire, toArticleInput } from '#store/testing/article-
 import { describeOpened, engines } from '#store/testing/engines.ts';
 import { openWriting, validFields } from '../testing/writing.ts';
 
-const [a, b, c] = ['a'.repeat(16), 'b'.repeat(16), 'c'.repeat(16)] as const;
+const [a, b, c, d] = ['a'.repeat(16), 'b'.repeat(16), 'c'.repeat(16), 'd'.repeat(16)] as const;
 const hour = 3_600_000;
 const words = { imageAlt: 'Un encofrado.', imageCredit: 'Foto: Ana Rojas', imageFocus: '9 50' };
 
@@ -172,15 +172,18 @@ describeOpened('the library', openLibrary, (test) => {
     const { store } = desk;
     const day = 24 * hour;
     await savePicture(store, c, 'c.jpg');
+    await savePicture(store, d, 'd.jpg');
     await deleteOldUnusedImages(store, 0);
     // Chosen on the last day, and uploaded again.
     await desk.mine.save(0, validFields({ imageId: b }));
     await savePicture(store, c, 'c.jpg', 30 * day);
     const listLeft = async (now: number) => {
       await deleteOldUnusedImages(store, now);
-      return Promise.all([a, b, c].map((id) => hasImage(store, id)));
+      return Promise.all([a, b, c, d].map((id) => hasImage(store, id)));
     };
-    expect(await listLeft(30 * day)).toEqual([true, true, true]);
-    expect(await listLeft(30 * day + 1)).toEqual([false, true, true]);
+    expect(await listLeft(30 * day)).toEqual([true, true, true, true]);
+    // Chosen when no round will notice it before the last.
+    await desk.mine.save(1, validFields({ imageId: d }));
+    expect(await listLeft(30 * day + 1)).toEqual([false, true, true, true]);
   });
 });
