@@ -59,6 +59,18 @@ test('keyboard shortcuts lead to every page, and do nothing in a field', async (
   await expect(page).toHaveURL(`${desk.url}/`);
 });
 
+test('the account menu lies over the text of an article', async ({ page, desk }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await desk.enter(page, 'editor');
+  await page.goto('/nuevo');
+  await page.getByRole('textbox', { name: 'Texto', exact: true }).fill('Una línea.\n'.repeat(40));
+  await page.getByRole('button', { name: 'Su cuenta' }).click();
+  for (const item of await page.getByRole('menuitem').all()) {
+    const box = await item.boundingBox();
+    await item.click({ trial: true, position: { x: (box?.width ?? 0) - 8, y: 8 } });
+  }
+});
+
 test('help opens the guide of the current page, and a few letters find any guide page', async ({
   page,
   desk,

@@ -61,8 +61,9 @@ const badge = `absolute top-1.25 left-[calc(50%+8px)] h-4.25 min-w-4.25 text-[0.
 export function Rail({ address, sections, waiting, onOpen }: NavProps) {
   const { person, site } = useMe();
   const can = useCan();
+  // Over the text of the editor: the account menu hangs out of it.
   return (
-    <header className="flex h-13 items-center justify-between border-b-2 border-ink bg-paper px-(--margin) max-md:in-data-[frame=editor]:hidden md:sticky md:top-0 md:h-dvh md:flex-col md:items-stretch md:justify-start md:overflow-x-hidden md:overflow-y-auto md:border-0 md:p-0 md:[scrollbar-width:none] words:pb-3 print:hidden">
+    <header className="flex h-13 items-center justify-between border-b-2 border-ink bg-paper px-(--margin) max-md:in-data-[frame=editor]:hidden md:sticky md:top-0 desk:z-20 md:h-dvh md:flex-col md:items-stretch md:justify-start md:overflow-x-hidden md:overflow-y-auto md:border-0 md:p-0 md:[scrollbar-width:none] words:pb-3 print:hidden">
       <Link
         className={`${logo} ${sections.some(({ href }) => isIn(address, href)) ? 'words:[&>svg]:hidden' : ''}`}
         href="/"
