@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countDocuments, rate, type Slot, weigh } from './rank.ts';
+import { countDocuments, rate, type Slot } from './rank.ts';
 
 const toSlot = (...runs: [terms: string, quality: number, counts?: number[]][]): Slot => ({
   alternatives: runs.map(([terms, how, counts = []]) => ({
@@ -9,16 +9,6 @@ const toSlot = (...runs: [terms: string, quality: number, counts?: number[]][]):
   })),
   weight: 1,
   isOfTrade: true,
-});
-
-test('the rarer a word, the more it weighs', () => {
-  expect(weigh(0, 99, 0)).toBeCloseTo(Math.log(400));
-  expect(weigh(398, 699, 0)).toBeCloseTo(Math.log(3.5));
-});
-
-test('a word common in Spanish weighs little, even if few articles of a small archive have it', () => {
-  expect(weigh(1, 40, 0.01)).toBeLessThan(weigh(20, 40, 0));
-  expect(weigh(1, 100_000, 0.01)).toBeGreaterThan(weigh(50_000, 100_000, 0));
 });
 
 test('the articles of a word are counted over all alternatives except phrases', () => {

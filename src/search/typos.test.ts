@@ -63,11 +63,3 @@ test.each([
 ])('%s for %s weighs %f: %s', (written, meant, weight) => {
   expect(weighTypos(written, meant, 3)).toBeCloseTo(weight);
 });
-
-test.each([
-  ['mesas', { first: '5m', middle: '5es', last: '5as' }],
-  ['encofrado', { first: '9enk', middle: '9ofr', last: '9ado' }],
-  ['1756', null],
-])('%s is indexed by its three phonetic thirds, if it has three sounds', (word, keys) => {
-  expect(cutInThirds(word)).toEqual(keys);
-});

@@ -8,7 +8,7 @@ import { Dialog } from './dialog.tsx';
 import { Field, LongField } from './field.tsx';
 import { MenuButton } from './menu.tsx';
 import { OrderedList } from './ordered-list.tsx';
-import { More, PageHead } from './page.tsx';
+import { PageHead } from './page.tsx';
 
 const isFocused = () => document.activeElement?.textContent;
 const send = (event: Event, to: EventTarget = window) => act(async () => to.dispatchEvent(event));
@@ -203,28 +203,6 @@ test('a page takes the focus only when a person comes to it from another page', 
   reportNavigation('forward');
   await openPage(<PageHead title="Ayuda" />, { at: '/ayuda/mesa' });
   expect(isFocused()).toBe('Ayuda');
-});
-
-function LongList() {
-  const [shown, setShown] = useState(2);
-  return (
-    <>
-      <ul>
-        {['Uno', 'Dos', 'Tres'].slice(0, shown).map((name) => (
-          <li key={name}>
-            <a href="/editor/1">{name}</a>
-          </li>
-        ))}
-      </ul>
-      <More shown={shown} total={3} more={shown < 3 && 'Cargar más'} onMore={() => setShown(3)} />
-    </>
-  );
-}
-
-test('after a press for more rows the first new one has the focus', async () => {
-  const { press } = await openPage(<LongList />);
-  await press('Cargar más');
-  expect(isFocused()).toBe('Tres');
 });
 
 test('an item held with Space is placed once, Escape puts it back, and leaving it lets it go', async () => {
