@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatFocus, parseFocus, toCutBox } from './focus.ts';
-import {
-  parseImageKey,
-  photoWidths,
-  toCutProof,
-  toImageKey,
-  toJpegSize,
-  toStoredName,
-} from './image-files.ts';
+import { parseImageKey, toCutProof, toImageKey, toJpegSize, toStoredName } from './image-files.ts';
 
 test.each([
   ['71 50', { x: 71, y: 50 }],
@@ -27,12 +20,6 @@ test.each([
 ])('in %o a crop of ratio %f is centred as close to %o as possible', (size, ratio, focus, box) => {
   const { x, y, width, height } = toCutBox(size, ratio, focus);
   expect([x, y, width, height]).toEqual(box);
-});
-
-test('a photograph has no width beyond its own', () => {
-  expect(photoWidths(319)).toEqual([]);
-  expect(photoWidths(960)).toEqual([320, 640, 960]);
-  expect(photoWidths(4_000)).toEqual([320, 640, 960, 1280, 1920]);
 });
 
 test('the focus is part of the address of a picture and of the names of its crops', () => {

@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import { listArticlesEndpoint, searchPageEndpoint } from '../server/api/endpoints.ts';
 import { type SiteField, SiteValues } from './site.ts';
 import { waitFor } from './worker.ts';
 
@@ -34,37 +33,6 @@ test.each([
 
 test('an accent is stored in lower case', () => {
   expect(SiteValues.shape.accent.parse('#FF6510')).toBe('#ff6510');
-});
-
-const list = listArticlesEndpoint.request.query;
-const page = searchPageEndpoint.request.query;
-
-test.each([
-  ['a list without parameters', list, {}, { limit: 50, page: 1 }],
-  [
-    'a list',
-    list,
-    { featured: 'true', limit: '500', page: '99999', category: 'a'.repeat(120) },
-    { featured: true, limit: 500, page: 99_999, category: 'a'.repeat(120) },
-  ],
-  ['a page of results', page, { q: 'a'.repeat(100) }, { q: 'a'.repeat(100), page: 1 }],
-  ['the last page of results', page, { q: 'abc', page: '5' }, { q: 'abc', page: 5 }],
-])('%s can be requested', (_, query, asked, parsed) => {
-  expect(query.parse(asked)).toEqual(parsed);
-});
-
-test.each([
-  [{ limit: '0' }, list],
-  [{ limit: '501' }, list],
-  [{ page: '0' }, list],
-  [{ page: '100000' }, list],
-  [{ featured: 'x' }, list],
-  [{ category: 'a'.repeat(121) }, list],
-  [{ q: ' ab ' }, page],
-  [{ q: 'a'.repeat(101) }, page],
-  [{ q: 'abc', page: '6' }, page],
-])('a request with %j is refused', (asked, query) => {
-  expect(query.safeParse(asked).success).toBe(false);
 });
 
 test('a request times out after four seconds, and a server error counts as a failure', async () => {
