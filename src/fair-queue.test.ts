@@ -25,14 +25,6 @@ test('the person served longest ago is next, and a job whose client disconnected
   expect(queue.getTurn('ana')).toEqual({ ahead: 0, seconds: 0 });
 });
 
-test('a job that fails does not block the next one', async () => {
-  const queue = createFairQueue();
-  const failed = queue.run('ana', () => Promise.reject(new Error('No sirve')));
-  const next = queue.run('luis', async () => 'bien');
-  await expect(failed).rejects.toThrow('No sirve');
-  expect(await next).toBe('bien');
-});
-
 test('a job runs in the async context of its own request', async () => {
   const request = new AsyncLocalStorage<string>();
   const queue = createFairQueue();

@@ -1,17 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatFocus, parseFocus, toCutBox } from './focus.ts';
+import { toCutBox } from './focus.ts';
 import { parseImageKey, toCutProof, toImageKey, toJpegSize, toStoredName } from './image-files.ts';
-
-test.each([
-  ['71 50', { x: 71, y: 50 }],
-  ['0 100', { x: 0, y: 100 }],
-  ['101 0', null],
-  ['07 1', null],
-  ['', null],
-])('«%s» is parsed as a focus, or rejected', (text, focus) => {
-  expect(parseFocus(text)).toEqual(focus);
-  if (focus) expect(formatFocus(focus)).toBe(text);
-});
 
 test.each([
   [{ width: 300, height: 100 }, 1, { x: 50, y: 50 }, [100, 0, 100, 100]],

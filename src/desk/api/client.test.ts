@@ -82,14 +82,6 @@ test('a cancelled request says nothing about the connection', async () => {
   reportLost(null);
 });
 
-test('a 401 without a session, and at sign-in, is a refusal', async () => {
-  response('{"detail":"Entre."}', { status: 401 });
-  expect(await fail()).toMatchObject({ status: 401, message: 'Entre.' });
-  setSession(me);
-  response('{"detail":"No coinciden."}', { status: 401 });
-  await expect(call('POST', '/api/entrar', {})).rejects.toThrow('No coinciden.');
-});
-
 test('a request with an expired session is repeated after signing in, or fails when that is put off', async () => {
   setSession(me);
   const ask = async (signsIn: boolean) => {
