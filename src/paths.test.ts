@@ -4,28 +4,14 @@ import * as paths from '#paths.ts';
 
 test.each([
   [paths.toArticle('ñandú'), '/articulo/%C3%B1and%C3%BA'],
-  [paths.toCategory('obra', 2), '/categoria/obra?pagina=2'],
   [paths.toSavedInstead('/a?b=1'), '/guardados?sin=%2Fa%3Fb%3D1'],
   [paths.toSearch({ q: 'a b', page: 1 }), '/buscar?q=a+b'],
-  [
-    paths.toSearch({ q: 'viga', category: 'obra', page: 2 }),
-    '/buscar?q=viga&categoria=obra&pagina=2',
-  ],
-  [paths.toConfirmation('t'), '/boletin/confirmar/t'],
-  [paths.toOneClickUnsubscribe('t'), '/boletin/baja/t/un-clic'],
   [paths.toMode('completo', 'q=viga'), '?q=viga&modo=completo'],
-  [paths.toApiSearch('a b'), '/api/articles/search?q=a+b'],
   [
     paths.toApiSearchPage({ q: 'viga', category: 'obra', page: 2 }),
     '/api/search?q=viga&category=obra&page=2',
   ],
-  [paths.toFeed('xml', null), '/feed.xml'],
-  [paths.toFeed('json', paths.toCategory('obra')), '/categoria/obra/feed.json'],
   [paths.toIndexNowKey('clave'), '/clave.txt'],
-  [paths.toArticlesSitemap(2), '/sitemap-articulos-2.xml'],
-  [paths.toAdvert(3), '/publicidad/3'],
-  [paths.toAccent('#0055aa'), '/acento/0055aa.css'],
-  [paths.toIcon('icono.png', '#0055aa'), '/acento/0055aa/icono.png'],
 ])('the published address %s never changes', (address, published) => {
   expect(address).toBe(published);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toCutBox } from './focus.ts';
-import { parseImageKey, toCutProof, toImageKey, toJpegSize, toStoredName } from './image-files.ts';
+import { toJpegSize } from './image-files.ts';
 
 test.each([
   [{ width: 300, height: 100 }, 1, { x: 50, y: 50 }, [100, 0, 100, 100]],
@@ -9,17 +9,6 @@ test.each([
 ])('in %o a crop of ratio %f is centred as close to %o as possible', (size, ratio, focus, box) => {
   const { x, y, width, height } = toCutBox(size, ratio, focus);
   expect([x, y, width, height]).toEqual(box);
-});
-
-test('the focus is part of the address of a picture and of the names of its crops', () => {
-  expect([toImageKey('ab12', null), toImageKey('ab12', '71 50')]).toEqual(['ab12', 'ab12-71-50']);
-  expect(parseImageKey('ab12')).toEqual({ id: 'ab12', focus: null });
-  expect(parseImageKey('ab12-71-50')).toEqual({ id: 'ab12', focus: '71 50' });
-  expect(parseImageKey('ab-12-7-100')).toEqual({ id: 'ab-12', focus: '7 100' });
-  expect(toStoredName('ficha-264.webp', '71 50')).toBe('ficha-264@71-50.webp');
-  expect(toStoredName('ficha-264.webp', null)).toBe('ficha-264.webp');
-  expect(toStoredName('foto.jpg', '71 50')).toBe('foto.jpg');
-  expect(toCutProof('71 50')).toBe('miniatura-104@71-50.webp');
 });
 
 test('the JPEG for feeds and networks has a known size', () => {

@@ -30,35 +30,15 @@ const render = (address: string, change = {}, more = {}) =>
     ...more,
   });
 
-test('the server sends a complete document with the data it was rendered from', async () => {
+test('a page has the data it was rendered from, and the menu the names of the categories', async () => {
   const renamed = [{ ...categories[0], name: 'Actualidad' }, ...categories.slice(1)];
-  const { status, html } = await render('/contacto', { '/api/categories': renamed });
-  expect(status).toBe(200);
+  const { html } = await render('/contacto', { '/api/categories': renamed });
   const sent = new DOMParser().parseFromString(html, 'text/html');
-  const listAddresses = (selector: string) =>
-    Array.from(sent.querySelectorAll(selector), (link) => link.getAttribute('href'));
-  expect(sent.documentElement.lang).toBe('es');
-  expect(sent.title).toBe('Contacto | Plomada');
-  expect(listAddresses('[rel=canonical]')).toEqual(['https://plomada.example/contacto']);
-  expect(listAddresses('[rel=alternate]')).toEqual(['/feed.xml', '/feed.json']);
-  expect(listAddresses('[rel=stylesheet]')).toEqual([
-    '/assets/site.css',
-    '/assets/other-pages.css',
-  ]);
-  const readMeta = (property: string) =>
-    sent.querySelector(`meta[property="${property}"]`)?.getAttribute('content');
-  expect(readMeta('og:url')).toBe('https://plomada.example/contacto');
-  expect(readMeta('og:title')).toBe('Contacto');
-  expect(readMeta('og:image')).toMatch(/^https:\/\/plomada\.example\/tarjetas\/\w+\/inicio\.jpg$/);
-  // The browser rejects a script that was altered in transit.
-  expect(html).toContain('src="/assets/starter.js" integrity="sha384-a"');
   expect(JSON.parse(sent.getElementById('estado')?.textContent ?? '')).toEqual({
     identity: { ...identity, menu: { '/categoria/noticias': 'Actualidad' } },
     read: [],
     failed: [],
   });
-  const accent = await render('/contacto', {}, { identity: { ...identity, accent: '#0055aa' } });
-  expect(accent.html).toContain('/acento/0055aa.css"');
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { listPermissions, type Role } from '#contract/desk/roles.ts';
 import { sections } from '../routes.tsx';
-import { setLetters, useShortcuts } from '../shortcuts.ts';
+import { useShortcuts } from '../shortcuts.ts';
 import { onItsWay, openPage } from '../testing/page.tsx';
 import { bridge } from '../testing/samples.ts';
 import { Frame } from './frame.tsx';
@@ -123,21 +123,17 @@ async function openCounter() {
   };
 }
 
-test('a shortcut does what the page would do now, unless letters are turned off', async () => {
+test('a shortcut does what the page would do now', async () => {
   const press = await openCounter();
   expect([await press('m'), await press('m')]).toEqual(['1', '2']);
   // Nor does a key that is held down, or that composes a word.
   for (const held of ['repeat', 'isComposing'])
     expect(await press('m', 0, { [held]: true })).toBe('2');
-  setLetters(false);
-  expect(await press('m')).toBe('2');
-  setLetters(true);
-  expect(await press('m')).toBe('3');
   // The second of two letters follows within a second and a half.
   await press('g', 10_000);
-  expect(await press('m', 11_499)).toBe('13');
+  expect(await press('m', 11_499)).toBe('12');
   await press('g', 20_000);
-  expect(await press('m', 21_500)).toBe('14');
+  expect(await press('m', 21_500)).toBe('13');
 });
 
 test('signing out ends the session, or the page says that it failed', async () => {
