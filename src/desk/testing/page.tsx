@@ -49,9 +49,9 @@ export async function openPage(
     /** Waits for things without a timer: code that loads, an animation frame. */
     async until(isThere: () => unknown) {
       while (!isThere()) {
-        await act(() => new Promise<void>(setImmediate));
         // A page that failed will never show it.
         expect(vi.mocked(console.error).mock.calls).toEqual([]);
+        await act(() => new Promise<void>(setImmediate));
       }
     },
     /** The names of the items of a closed menu. */
