@@ -11,9 +11,9 @@ import { measureIdleServer, measurePublishing } from './archive-processes.ts';
 
 /**
  * What the archive costs: reads in a small and a large one, publishing many files, an idle server, and the desk's
- * lists. `npm run bench:archive -- mesa` measures only those.
+ * lists. `npm run bench:archive -- desk` measures only those.
  */
-const isDeskAlone = process.argv[2] === 'mesa';
+const isDeskAlone = process.argv[2] === 'desk';
 const [small, large] = [1_000, 100_000];
 const rounds = 1_500;
 const warmUp = 300;

@@ -45,12 +45,12 @@ try {
       rmSync(dataDir, { recursive: true, force: true });
     }
     const [small, large] = peaks;
-    for (const act of ['making', 'sending', 'restoring'] as const) {
-      const ratio = (large?.[act] ?? 0) / (small?.[act] ?? 1);
+    for (const step of ['making', 'sending', 'restoring'] as const) {
+      const ratio = (large?.[step] ?? 0) / (small?.[step] ?? 1);
       console.log(
-        `${engine}, ${act}: ${ratio.toFixed(2)} times the memory for four times the data`,
+        `${engine}, ${step}: ${ratio.toFixed(2)} times the memory for four times the data`,
       );
-      if ((large?.[act] ?? 0) > maxMegabytes) process.exitCode = 1;
+      if ((large?.[step] ?? 0) > maxMegabytes) process.exitCode = 1;
     }
   }
   console.table(rows);
@@ -94,11 +94,11 @@ async function measure(location: StoreLocation, size: number) {
     const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return [Math.round(Number(peak) / 1024), Math.round((performance.now() - start) / 1000)];
   };
-  const [making, makingSeconds] = await during(() => desk.act('', { make: true }));
+  const [making, makingSeconds] = await during(() => desk.run('', { make: true }));
   const name = (await desk.read())?.kept[0]?.name ?? '';
   const [sending] = await during(() => desk.download(name));
   const [restoring, restoringSeconds] = await during(() =>
-    desk.act('/restaurar', { name, site: 'Plomada' }),
+    desk.run('/restaurar', { name, site: 'Plomada' }),
   );
   return { making, sending, restoring, makingSeconds, restoringSeconds };
 }
@@ -124,7 +124,7 @@ async function signIn(link: string) {
   };
   return {
     read: readBackups,
-    async act(path: string, body: object) {
+    async run(path: string, body: object) {
       await post(base + path, body);
       for (;;) {
         const now = await readBackups();

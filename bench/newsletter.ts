@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clock, startEdition } from '#newsroom/newsletter/acts.ts';
+import { clock, startEdition } from '#newsroom/newsletter/edition-actions.ts';
 import { addReaders, addWeek, sender } from '#newsroom/newsletter/testing/readers.ts';
 import { countDeliveries } from '#store/newsletter/deliveries.ts';
 import { openStore } from '#store/open.ts';

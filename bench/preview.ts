@@ -60,14 +60,14 @@ function watchFor(page: Page, word: string): Promise<number> {
           last = event.timeStamp;
         };
         document.addEventListener('input', note);
-        const look = () => {
+        const checkPreview = () => {
           const frame = document.querySelector<HTMLIFrameElement>('iframe:not([data-loading])');
           const text = frame?.contentDocument?.querySelector('main')?.textContent ?? '';
-          if (!text.includes(`${expectedText} `)) return requestAnimationFrame(look);
+          if (!text.includes(`${expectedText} `)) return requestAnimationFrame(checkPreview);
           document.removeEventListener('input', note);
           return requestAnimationFrame((now) => resolve(now - last));
         };
-        look();
+        checkPreview();
       }),
     word,
   );

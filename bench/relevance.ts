@@ -30,7 +30,7 @@ import {
 /**
  * How well articles are found, by kind of query: our search compared with three others. The queries are those of the
  * tests, or of a text file in the same format, or of a JSON file with articles that are published after the sample's.
- * With --peor, also our worst answers; with --solo, only our search on SQLite; with --nuevos, only the file's articles.
+ * With --worst, also our worst answers; with --ours-only, only our search on SQLite; with --new-only, only the file's articles.
  *
  *   { "articles": [{ "slug", "title", "excerpt", "content", "category"?, "author"?, "tags"? }],
  *     "queries": [{ "q", "kind", "grades": { "<slug>": 1 | 2 | 3 } }] }
@@ -88,7 +88,7 @@ async function openArchive(databaseUrl?: string) {
   const store = await openStore({ dataDir, databaseUrl });
   await loadSampleArchive(store, now);
   await changeContent(store, async (tx) => {
-    if (has('--nuevos'))
+    if (has('--new-only'))
       await tx
         .updateTable('articles')
         .set({ published_at: now + 1 })
@@ -182,7 +182,7 @@ function printWorst({ answers }: Answers): void {
 
 const sqlite = await openArchive();
 const all = [await askOurs(sqlite.store)];
-if (!has('--solo')) {
+if (!has('--ours-only')) {
   const server = await startPostgres();
   const postgres = await openArchive(server.url);
   all.push(await askOurs(postgres.store));
@@ -200,5 +200,5 @@ if (!has('--solo')) {
   await server.stop();
 }
 print(all);
-if (has('--peor') && all[0]) printWorst(all[0]);
+if (has('--worst') && all[0]) printWorst(all[0]);
 await sqlite.close();

@@ -12,7 +12,7 @@ import { median } from './processes.ts';
 
 /**
  * Simulates a busy day: `npm run bench:scale`. A million readings an hour, 90 % of them of one article, through a CDN
- * to nginx and the site, with a publication every ten minutes; then 10, 100 and 1,000 times as many. `-- validar` first
+ * to nginx and the site, with a publication every ten minutes; then 10, 100 and 1,000 times as many. `-- validate` first
  * compares the model with a real nginx and site at what this machine can do. docs/scale.md explains the results.
  */
 type Traffic = {
@@ -206,6 +206,6 @@ async function validate(): Promise<void> {
   );
 }
 
-if (process.argv.includes('validar')) await validate();
+if (process.argv.includes('validate')) await validate();
 const loads = [1, 10, 100, 1_000];
 console.table([...loads.map((times) => toRow(times, true)), toRow(1, false), toRow(10, false)]);

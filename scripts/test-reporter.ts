@@ -21,8 +21,8 @@ export default class TestReporter {
   private say(): void {
     const { passed, failures } = this.report;
     const seconds = Math.round((Date.now() - this.start) / 1000);
-    const failed = failures.length > 0 ? `, ${failures.length} con error` : '';
-    console.log(`  ${this.done} de ${this.total}: ${passed} pruebas bien${failed}, ${seconds} s`);
+    const failed = failures.length > 0 ? `, ${failures.length} failed` : '';
+    console.log(`  ${this.done} of ${this.total}: ${passed} passed${failed}, ${seconds} s`);
   }
 
   /** `command` runs only that test. */

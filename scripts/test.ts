@@ -17,20 +17,20 @@ const reporter = join(import.meta.dirname, 'test-reporter.ts');
 const [kind = '', ...rest] = process.argv.slice(2);
 
 const checks: Step[] = [
-  { name: 'formato, estilo y fronteras', command: 'biome ci --error-on-warnings' },
+  { name: 'format, lint and boundaries', command: 'biome ci --error-on-warnings' },
   // By default it checks in four threads that each compute the same types: twice the CPU.
-  { name: 'tipos', command: 'tsc --checkers 1' },
-  { name: 'código sin uso', command: 'knip' },
+  { name: 'types', command: 'tsc --checkers 1' },
+  { name: 'unused code', command: 'knip' },
 ];
 const units = (args: string, settings = ''): Step => ({
-  name: 'unidades',
+  name: 'unit tests',
   command: `${settings}vitest run --reporter=${reporter} ${args}`,
-  report: join(reports, 'unidades.json'),
+  report: join(reports, 'units.json'),
 });
 const browser = (args: string): Step => ({
-  name: 'navegador',
+  name: 'browser tests',
   command: `playwright test --reporter=${reporter} ${args}`,
-  report: join(reports, 'navegador.json'),
+  report: join(reports, 'browser.json'),
 });
 
 /** Steps of one group run in parallel: the type check uses one core, and unit tests wait a lot. */
@@ -60,10 +60,10 @@ for (const { message } of failures) {
 console.log();
 for (const { name, passed, failures, seconds } of results) {
   const mark = failures.length > 0 ? '✗' : '✓';
-  console.log(`${mark} ${name} (${passed} bien, ${failures.length} mal, ${seconds} s)`);
+  console.log(`${mark} ${name} (${passed} passed, ${failures.length} failed, ${seconds} s)`);
 }
 if (failures.length > 0) {
-  console.log('\nPara repetir solo lo que falló:');
+  console.log('\nTo repeat only what failed:');
   for (const { command } of failures) console.log(`  ${command}`);
 }
 const passed = results.reduce((sum, result) => sum + result.passed, 0);

@@ -2,7 +2,7 @@
  * Copied to `src/fault.ts` and imported by every source with a fault. In each process and in the browser it says which
  * fault is active, and records which ones a test reaches.
  */
-type State = { active: number; witness: string };
+type State = { active: number; testName: string };
 const fs = globalThis.process?.getBuiltinModule('node:fs');
 /** workshop.ts writes the folder here, because some processes are started without our environment. */
 const folder = 'FOLDER';
@@ -24,9 +24,9 @@ function reload() {
 Object.assign(globalThis, {
   fault(number: number): boolean {
     reload();
-    if (state?.witness && !reportedFaults.has(number)) {
+    if (state?.testName && !reportedFaults.has(number)) {
       reportedFaults.add(number);
-      if (fs) fs.appendFileSync(`${folder}/met`, `${number} ${state.witness}\n`);
+      if (fs) fs.appendFileSync(`${folder}/reached`, `${number} ${state.testName}\n`);
       else console.debug(`fault ${number}`);
     }
     return number === state?.active;

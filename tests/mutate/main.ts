@@ -13,31 +13,31 @@ import { type Fault, openWorkshop } from './workshop.ts';
 const { values } = parseArgs({
   options: {
     /** Equal seeds give equal faults. */
-    semilla: { type: 'string', default: String(Date.now() % 2 ** 31) },
-    cuantos: { type: 'string', default: '50' },
+    seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
+    count: { type: 'string', default: '50' },
     /** Only in files that differ from this commit. */
-    desde: { type: 'string' },
+    since: { type: 'string' },
     /** Only in files with this prefix. */
-    en: { type: 'string', default: 'src/' },
+    in: { type: 'string', default: 'src/' },
     /** Runs only test files that match this pattern. */
-    con: { type: 'string', default: '{src/**/*.test.{ts,tsx},tests/e2e/*.spec.ts}' },
+    tests: { type: 'string', default: '{src/**/*.test.{ts,tsx},tests/e2e/*.spec.ts}' },
     /** How many run at once. May exceed the cores: tests of a site with a fault mostly wait. */
-    'a-la-vez': { type: 'string', default: '3' },
+    parallel: { type: 'string', default: '3' },
     /** Stops after this time. A later run on the same sources continues. */
-    minutos: { type: 'string', default: '1440' },
+    minutes: { type: 'string', default: '1440' },
   },
 });
-const end = Date.now() + Number(values.minutos) * 60_000;
+const end = Date.now() + Number(values.minutes) * 60_000;
 
 const changedFiles =
-  values.desde &&
-  execFileSync('git', ['diff', '--name-only', values.desde], { encoding: 'utf8' }).split('\n');
+  values.since &&
+  execFileSync('git', ['diff', '--name-only', values.since], { encoding: 'utf8' }).split('\n');
 const files = globSync('src/**/*.{ts,tsx}')
   .filter((file) => !/\.test\.|\/testing\/|\.d\.ts$/.test(file))
-  .filter((file) => file.startsWith(values.en) && (!changedFiles || changedFiles.includes(file)))
+  .filter((file) => file.startsWith(values.in) && (!changedFiles || changedFiles.includes(file)))
   .sort();
 const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
-const faults = sample(sources, Number(values.cuantos), Number(values.semilla)).map(
+const faults = sample(sources, Number(values.count), Number(values.seed)).map(
   (mutant, index): Fault => ({ ...mutant, number: index + 1 }),
 );
 
@@ -56,7 +56,7 @@ const folder = join(tmpdir(), `plomada-mutar-${digest.slice(0, 12)}`);
 await using postgres = await startPostgres(['fsync=off', 'full_page_writes=off']);
 using resources = new DisposableStack();
 const workshops = await Promise.all(
-  Array.from({ length: Number(values['a-la-vez']) }, async (_, index) =>
+  Array.from({ length: Number(values.parallel) }, async (_, index) =>
     resources.use(await openWorkshop('.', join(folder, String(index)), faults, postgres.url)),
   ),
 );
@@ -77,13 +77,13 @@ function rate(fault: Fault): keyof Score {
 }
 
 type Workshop = (typeof workshops)[number];
-type FindNotice = (workshop: Workshop, fault: Fault, witnesses: string[]) => Promise<string | null>;
+type FindNotice = (workshop: Workshop, fault: Fault, testNames: string[]) => Promise<string | null>;
 const ask: Record<Kind, FindNotice> = {
-  units: async (workshop, fault, witnesses) =>
-    (await workshop.findNotice(fault, witnesses.slice(0, 2))) ??
+  units: async (workshop, fault, testNames) =>
+    (await workshop.findNotice(fault, testNames.slice(0, 2))) ??
     (await workshop.findObjection(fault)) ??
-    (await workshop.findNotice(fault, witnesses.slice(2))),
-  pages: (workshop, fault, witnesses) => workshop.findNotice(fault, witnesses),
+    (await workshop.findNotice(fault, testNames.slice(2))),
+  pages: (workshop, fault, testNames) => workshop.findNotice(fault, testNames),
 };
 /** Each workshop takes the next item as soon as it is free. */
 async function share<Item>(items: Item[], work: (workshop: Workshop, item: Item) => Promise<void>) {
@@ -94,16 +94,16 @@ async function share<Item>(items: Item[], work: (workshop: Workshop, item: Item)
     }),
   );
 }
-const tests = Object.groupBy(globSync(values.con).sort(), kindOf);
+const tests = Object.groupBy(globSync(values.tests).sort(), kindOf);
 const isLate = () => Date.now() > end;
 
-console.log(`Seed ${values.semilla}, ${faults.length} faults, in ${folder}`);
+console.log(`Seed ${values.seed}, ${faults.length} faults, in ${folder}`);
 for (const kind of ['units', 'pages'] as const) {
   await share(tests[kind] ?? [], async (workshop, test) => {
     const text = readFileSync(test, 'utf8');
     if (notebook.hasHeard(test, text)) return;
-    const { red, met } = await workshop.listen(test);
-    notebook.recordHeard(test, { text, red, met });
+    const { red, reached } = await workshop.listen(test);
+    notebook.recordHeard(test, { text, red, reached });
     if (red.length > 0) console.log(`Ignored, because it fails without a fault: ${red.join(', ')}`);
   });
   const open = faults.filter(
@@ -112,11 +112,11 @@ for (const kind of ['units', 'pages'] as const) {
   await share(open, async (workshop, fault) => {
     const start = Date.now();
     const { was = '', is = '' } = locations.get(fault.number) ?? {};
-    const witnesses = notebook.listWitnesses(fault, kind, `${fault.file} ${was} ${is}`);
-    const by = await ask[kind](workshop, fault, witnesses);
+    const testNames = notebook.listTestNames(fault, kind, `${fault.file} ${was} ${is}`);
+    const by = await ask[kind](workshop, fault, testNames);
     notebook.recordAnswer(fault, kind, by);
     const seconds = Math.round((Date.now() - start) / 1000);
-    console.log(`${by ?? `none of ${witnesses.length} tests`}, ${seconds} s, ${show(fault)}`);
+    console.log(`${by ?? `none of ${testNames.length} tests`}, ${seconds} s, ${show(fault)}`);
   });
 }
 

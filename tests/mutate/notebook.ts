@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Fault, Meeting } from './workshop.ts';
+import type { Fault, ReachedFault } from './workshop.ts';
 
 /** A test file's run without a fault: its text, what failed, and which tests reached which faults. */
-type BaselineRun = { text: string; red: string[]; met: Meeting[] };
+type BaselineRun = { text: string; red: string[]; reached: ReachedFault[] };
 
 /** How many unit and browser tests run for a fault. Forty took much longer and found only one more fault in fourteen. */
 const kinds = { units: 12, pages: 8 };
@@ -42,20 +42,20 @@ export function openNotebook(folder: string) {
       save();
     },
     /** Tests that reach a fault and pass without it: the nearest, then those that share most words with it. */
-    listWitnesses({ number, file }: Fault, kind: Kind, about: string): string[] {
-      const sound = Object.values(notes.heard).flatMap(({ met, red }) =>
-        met.filter(
-          ({ fault, witness }) =>
+    listTestNames({ number, file }: Fault, kind: Kind, about: string): string[] {
+      const sound = Object.values(notes.heard).flatMap(({ reached, red }) =>
+        reached.filter(
+          ({ fault, testName }) =>
             fault === number &&
-            kindOf(witness) === kind &&
-            !red.some((each) => each.startsWith(witness)),
+            kindOf(testName) === kind &&
+            !red.some((each) => each.startsWith(testName)),
         ),
       );
-      const all = [...new Set(sound.map(({ witness }) => witness))]
+      const all = [...new Set(sound.map(({ testName }) => testName))]
         // A whole file of browser tests only if no single test reached the fault in the browser.
-        .filter((witness, _, list) => !list.some((other) => other.startsWith(`${witness}:`)));
+        .filter((testName, _, list) => !list.some((other) => other.startsWith(`${testName}:`)));
       const worths = new Map(rateWords(all, all.map(getText), listWords(about)));
-      const worthOf = (witness: string) => worths.get(witness) ?? 0;
+      const worthOf = (testName: string) => worths.get(testName) ?? 0;
       const telling = all.toSorted((a, b) => worthOf(b) - worthOf(a));
       const near = all.toSorted((a, b) => countShared(b, file) - countShared(a, file));
       const first = kind === 'units' ? near.slice(0, nearest) : [];
@@ -64,11 +64,11 @@ export function openNotebook(folder: string) {
   };
 
   /** The text of a test file, or of one browser test in it. */
-  function getText(witness: string): string {
-    const [file = '', line = 1] = witness.split(':');
+  function getText(testName: string): string {
+    const [file = '', line = 1] = testName.split(':');
     const [first = '', ...rest] = (notes.heard[file]?.text ?? '').split('\n').slice(+line - 1);
-    const end = witness.includes(':') ? rest.findIndex((each) => /^ *test\b/.test(each)) : -1;
-    return [witness, first, ...rest.slice(0, end < 0 ? undefined : end)].join(' ').toLowerCase();
+    const end = testName.includes(':') ? rest.findIndex((each) => /^ *test\b/.test(each)) : -1;
+    return [testName, first, ...rest.slice(0, end < 0 ? undefined : end)].join(' ').toLowerCase();
   }
 }
 
@@ -81,11 +81,11 @@ function countShared(a: string, b: string): number {
 const listWords = (text: string) => new Set(text.toLowerCase().match(/\p{L}{4,}/gu));
 
 /** How many of these words each test has; a rare word counts more. */
-function rateWords(witnesses: string[], texts: string[], words: Set<string>): [string, number][] {
+function rateWords(testNames: string[], texts: string[], words: Set<string>): [string, number][] {
   const counts = Array.from(words, (word) => texts.filter((text) => text.includes(word)).length);
   const rate = (text = '') =>
     Array.from(words, (word, at) => (text.includes(word) ? 1 / (counts[at] ?? 1) : 0));
-  return witnesses.map((witness, at) => [witness, sum(rate(texts[at]))]);
+  return testNames.map((testName, at) => [testName, sum(rate(texts[at]))]);
 }
 
 const sum = (values: number[]) => values.reduce((all, each) => all + each, 0);

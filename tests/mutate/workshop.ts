@@ -15,7 +15,7 @@ import {
 import { dirname, join, relative, resolve } from 'node:path';
 import { apply, type Mutant, writeChoices } from './mutants.ts';
 
-export type Meeting = { fault: number; witness: string };
+export type ReachedFault = { fault: number; testName: string };
 export type Fault = Mutant & { number: number };
 
 const minute = 60_000;
@@ -59,9 +59,9 @@ export async function openWorkshop(
   }
 
   /** Selects the active fault for processes that start from now on. */
-  const turn = (active: number, witness = '') => {
+  const turn = (active: number, testName = '') => {
     const file = join(folder, 'state.json');
-    writeFileSync(`${file}.parcial`, JSON.stringify({ active, witness }));
+    writeFileSync(`${file}.parcial`, JSON.stringify({ active, testName }));
     renameSync(`${file}.parcial`, file);
   };
 
@@ -118,18 +118,18 @@ export async function openWorkshop(
 
   return {
     /** Runs a test file without a fault: which faults does it reach, and which tests fail anyway? */
-    async listen(test: string): Promise<{ red: string[]; met: Meeting[] }> {
+    async listen(test: string): Promise<{ red: string[]; reached: ReachedFault[] }> {
       turn(0, test);
-      writeFileSync(join(folder, 'met'), '');
+      writeFileSync(join(folder, 'reached'), '');
       const isSpec = test.endsWith('.spec.ts');
       const findRed = async () => ((await isRed(test)) ? [test] : []);
       const red = (await (isSpec ? findRedSpecs([test]) : findRed())) ?? [test];
-      const lines = readFileSync(join(folder, 'met'), 'utf8').split('\n').filter(Boolean);
-      const met = Array.from(new Set(lines), (line) => {
-        const [fault, witness = ''] = line.split(' ');
-        return { fault: Number(fault), witness };
+      const lines = readFileSync(join(folder, 'reached'), 'utf8').split('\n').filter(Boolean);
+      const reached = Array.from(new Set(lines), (line) => {
+        const [fault, testName = ''] = line.split(' ');
+        return { fault: Number(fault), testName };
       });
-      return { red, met };
+      return { red, reached };
     },
     /** Turns a fault on and runs tests in this order until one fails. */
     async findNotice(fault: Fault, tests: string[]): Promise<string | null> {
