@@ -20,7 +20,7 @@ const tasksEveryMs = 600_000;
 /** Sends emails and editions. With several servers, each email is claimed by one. */
 export function startMailRounds(env: Env, store: Store, site: LiveSite): Rounds {
   const post = tryToOpen(env, site);
-  if (post && !post.isServer) log('warn', filesOnly(post.place));
+  if (post && !post.isServer) log('warn', filesOnly(post.destination));
   return post ? startBoth(env, store, post, site) : { stop: async () => {} };
 }
 

@@ -7,9 +7,9 @@ import { getRunningEdition, listBegunEditions } from '#store/newsletter/editions
 import { terminal } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
 import { openMailTransport } from '../mail/post.ts';
-import { changeRunning, startEdition } from '../newsletter/acts.ts';
 import { type EditionSender, toSender } from '../newsletter/composition.ts';
 import { composeMail, prepareEdition } from '../newsletter/edition.ts';
+import { changeRunning, startEdition } from '../newsletter/edition-actions.ts';
 import { sendTest } from '../newsletter/preview.ts';
 import { createSending } from '../newsletter/sending.ts';
 import { describeEdition, describeStatus } from '../newsletter/status.ts';
@@ -17,7 +17,7 @@ import { readSite } from '../site-settings/site.ts';
 import type { Command } from './command.ts';
 import { createProgressBar } from './progress.ts';
 
-const acts = ['ensayo', 'prueba', 'enviar', 'seguir', 'estado'] as const;
+const actions = ['ensayo', 'prueba', 'enviar', 'seguir', 'estado'] as const;
 
 export const newsletterCommand: Command = {
   name: 'boletin',
@@ -32,25 +32,25 @@ hasta ocho.
   --estado            dice cómo va, y qué correos quedaron inciertos
 El sitio en marcha continúa solo lo que quede por enviar.`,
   options: {
-    ...Object.fromEntries(acts.map((act) => [act, { type: 'boolean' as const }])),
+    ...Object.fromEntries(actions.map((action) => [action, { type: 'boolean' as const }])),
     prueba: { type: 'string' },
   },
   words: [0, 0],
   async run(store, { options }) {
-    const chosenActs = acts.filter((act) => options[act] !== undefined);
-    const [act] = chosenActs;
-    if (act === undefined || chosenActs.length > 1) {
+    const chosenActions = actions.filter((action) => options[action] !== undefined);
+    const [action] = chosenActions;
+    if (action === undefined || chosenActions.length > 1) {
       throw invalid('Elija una opción: boletin --ensayo, --prueba, --enviar, --estado…');
     }
     const env = parseEnv(process.env);
     const sender = toSender(env, await readSite(store, env));
-    await run[act]({ store, env, sender, given: String(options[act]) });
+    await run[action]({ store, env, sender, given: String(options[action]) });
   },
 };
 
 type Context = { store: Store; env: Env; sender: EditionSender; given: string };
 
-const run: Record<(typeof acts)[number], (context: Context) => Promise<void>> = {
+const run: Record<(typeof actions)[number], (context: Context) => Promise<void>> = {
   async ensayo({ store, sender }) {
     const prepared = await prepareEdition(store, sender, Date.now());
     const { mail, faults } = await composeMail(store, sender, prepared, Date.now());
@@ -65,7 +65,7 @@ const run: Record<(typeof acts)[number], (context: Context) => Promise<void>> = 
     const { kind, why } = await sendTest({ store, post, sender }, address.data.email, Date.now());
     post.close();
     if (kind !== 'sent') throw invalid(`No se envió la prueba. ${why}`);
-    console.log(`Prueba enviada a ${given} (${post.place}).`);
+    console.log(`Prueba enviada a ${given} (${post.destination}).`);
   },
   async enviar(context) {
     // Before anything is frozen: wrong mail settings are reported here.

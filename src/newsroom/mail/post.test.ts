@@ -62,7 +62,7 @@ test('an email goes over TLS with authentication and the unsubscribe headers', a
 test('nothing is sent to sample people and sample subscribers', async () => {
   const post = open();
   for (const to of ['alba.rojas@muestra.example', 'Alba@MUESTRA.example']) {
-    expect(await post.send({ ...email, to })).toMatchObject({ kind: 'bounced' });
+    expect(await post.send({ ...email, to })).toMatchObject({ kind: 'invalidAddress' });
   }
   post.close();
   expect(server.emails).toEqual([]);
@@ -74,7 +74,7 @@ test('the server’s response decides whether to try again, drop the address or 
     ['gris', 'later 450'],
     ['gris', 'sent'],
     ['nadie', 'bounced 550'],
-    ['ana>', 'bounced'],
+    ['ana>', 'invalidAddress'],
     ['corta', 'uncertain'],
     ['tarde', 'uncertain'],
     ['eva', 'sent'],
@@ -120,16 +120,16 @@ test('an email is uncertain if the server takes it and then stops responding', a
 test('without a server every email becomes a complete .eml file', async () => {
   await using folder = await createFolder({ nada: '' });
   const post = openMailTransport(parseEnv({ DATA_DIR: folder.path }), () => site);
-  expect(post.place).toBe(folder.at('correo'));
+  expect(post.destination).toBe(folder.at('correo'));
   for (let turn = 0; turn < 2; turn += 1) expect((await post.send(email)).kind).toBe('sent');
-  const names = await readdir(post.place);
+  const names = await readdir(post.destination);
   expect(names).toEqual([expect.stringMatching(/^confirmacion-1\.\w+\.eml$/)]);
-  const text = await readFile(join(post.place, names[0] ?? ''), 'utf8');
+  const text = await readFile(join(post.destination, names[0] ?? ''), 'utf8');
   expect(text).toMatch(/^From: Plomada <contacto@plomada.example>\r\nTo: ana@correo.example\r$/m);
   expect(text).toContain('multipart/alternative');
   const blocked = openMailTransport(parseEnv({ DATA_DIR: folder.at('nada') }), () => site);
   expect(await blocked.send(email)).toEqual({
-    kind: 'unavailable',
+    kind: 'unreachable',
     why: expect.stringContaining('ENOTDIR'),
   });
 });
@@ -157,8 +157,8 @@ test('emails are signed with the DKIM key, the unsubscribe headers too', async (
     () => site,
   );
   await post.send(email);
-  const [name = ''] = await readdir(post.place);
-  const head = (await readFile(join(post.place, name), 'latin1')).replace(/\r\n[ \t]+/g, ' ');
+  const [name = ''] = await readdir(post.destination);
+  const head = (await readFile(join(post.destination, name), 'latin1')).replace(/\r\n[ \t]+/g, ' ');
   const [signature = ''] = /^DKIM-Signature: .*$/m.exec(head) ?? [];
   expect(signature).toContain('d=obra.example; q=dns/txt; s=obra2026;');
   const names = (/ h=([^;]+)/.exec(signature)?.[1] ?? '').split(':').map((each) => each.trim());

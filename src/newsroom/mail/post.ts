@@ -9,7 +9,7 @@ import { openSmtp, type SendOutcome, smtpLimits } from './smtp.ts';
 /** Sends emails. A fault of the server or the disk is an outcome, never thrown. */
 export type MailTransport = {
   /** Where emails go, for people; without password. */
-  place: string;
+  destination: string;
   /** False if emails are written to files. */
   isServer: boolean;
   send: (email: Email) => Promise<SendOutcome>;
@@ -22,7 +22,9 @@ export function openMailTransport(env: Env, getSite: GetSite, limits = smtpLimit
   return {
     ...post,
     send: async (email) =>
-      isSampleAddress(email.to) ? { kind: 'bounced', why: sampleAddressReason } : post.send(email),
+      isSampleAddress(email.to)
+        ? { kind: 'invalidAddress', why: sampleAddressReason }
+        : post.send(email),
   };
 }
 
@@ -58,7 +60,7 @@ function readAuthority(file: string | undefined): string | null {
 /** Without a server every email is a file that a mail program opens, so everything can be tried on a fresh machine. */
 function openFolder(folder: string, compose: (email: Email) => Promise<Buffer>): MailTransport {
   return {
-    place: folder,
+    destination: folder,
     isServer: false,
     async send(email) {
       const bytes = await compose(email);
@@ -66,7 +68,7 @@ function openFolder(folder: string, compose: (email: Email) => Promise<Buffer>):
         await writeEmailFile(folder, email, bytes);
         return { kind: 'sent', why: '' };
       } catch (error) {
-        return { kind: 'unavailable', why: `No se puede escribir en ${folder} (${error}).` };
+        return { kind: 'unreachable', why: `No se puede escribir en ${folder} (${error}).` };
       }
     },
     close() {},

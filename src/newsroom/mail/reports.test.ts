@@ -7,7 +7,7 @@ import {
   unsubscribeByToken,
 } from '#store/subscribers/subscribers.ts';
 import { describeEngines } from '#store/testing/engines.ts';
-import { clock, endRunningEdition } from '../newsletter/acts.ts';
+import { clock, endRunningEdition } from '../newsletter/edition-actions.ts';
 import { openCountingServer } from '../newsletter/testing/counting-server.ts';
 import {
   always,

@@ -5,13 +5,20 @@ import type { NodemailerError } from 'nodemailer/lib/errors';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 
 /**
- * The result of sending an email. `sent`: the server accepted it, or its file is complete. `later`: not delivered, try
- * again. `unavailable`: the server cannot be reached, for all emails. `bounced`: the address is refused. `rejected`:
- * the email is refused, not because of the address. `refused`: no email can be sent until the settings are fixed.
- * `uncertain`: the connection broke between the last byte and the response.
+ * The result of sending an email. `sent`: the server accepted it, or its file is complete. `deferred`: not delivered,
+ * try again. `unreachable`: the server cannot be reached, for all emails. `invalidAddress`: the address is refused.
+ * `rejectedContent`: the email is refused, not because of the address. `misconfigured`: no email can be sent until the
+ * settings are fixed. `uncertain`: the connection broke between the last byte and the response.
  */
 export type SendOutcome = {
-  kind: 'sent' | 'later' | 'unavailable' | 'bounced' | 'rejected' | 'refused' | 'uncertain';
+  kind:
+    | 'sent'
+    | 'deferred'
+    | 'unreachable'
+    | 'invalidAddress'
+    | 'rejectedContent'
+    | 'misconfigured'
+    | 'uncertain';
   why: string;
 };
 
@@ -23,7 +30,7 @@ export const smtpLimits = {
 
 /**
  * Sends emails to a mail server, on our own connections: nodemailer's pool resends automatically when a connection
- * breaks, although the server may have accepted it, and does not report how far it got.
+ * breaks, although the server may already have accepted the email, and does not report how far it got.
  */
 export function openSmtp(url: string, authority: string | null, limits = smtpLimits) {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -67,7 +74,7 @@ export function openSmtp(url: string, authority: string | null, limits = smtpLim
       await new Promise<void>((resolve) => waiting.push(resolve));
     busy += 1;
     let isHandedOver = false;
-    // Read only when the server asks for it, and to its end before the final dot is sent.
+    // nodemailer starts to read this after the server's 354, and reaches the end before it sends the final dot.
     const message = Readable.from(
       (function* () {
         yield bytes;
@@ -83,7 +90,7 @@ export function openSmtp(url: string, authority: string | null, limits = smtpLim
       if (/[^\0-\x7f]/.test(toAscii(to)) && !canWriteUtf8(open)) {
         idle.add(open);
         return {
-          kind: 'bounced',
+          kind: 'invalidAddress',
           why: `${hostAndPort} no admite direcciones con ñ o acentos antes de la @.`,
         };
       }
@@ -103,7 +110,7 @@ export function openSmtp(url: string, authority: string | null, limits = smtpLim
   }
 
   return {
-    place: hostAndPort,
+    destination: hostAndPort,
     send,
     close() {
       for (const connection of idle) connection.quit();
@@ -133,27 +140,31 @@ function toOutcome(
   const { responseCode, response = '', command = '', code, originalCode } = error;
   const about = (text: string) => `${text} (${hostAndPort}: ${String(response || error.message)})`;
   if (!responseCode) {
-    if (code === 'EENVELOPE') return { kind: 'bounced', why: about('La dirección no es válida') };
+    if (code === 'EENVELOPE')
+      return { kind: 'invalidAddress', why: about('La dirección no es válida') };
     const cause = String(originalCode ?? code);
     if (code === 'EAUTH' || code === 'EMESSAGE' || /CERT|ALTNAME|ISSUER|SIGN/.test(cause)) {
       return {
-        kind: 'refused',
+        kind: 'misconfigured',
         why: about('La configuración del servidor de correo no es válida'),
       };
     }
     return isHandedOver
       ? { kind: 'uncertain', why: about('La conexión se cortó al entregar') }
-      : { kind: 'unavailable', why: about('No hay conexión con el servidor de correo') };
+      : { kind: 'unreachable', why: about('No hay conexión con el servidor de correo') };
   }
   if (responseCode < 500)
-    return { kind: 'later', why: about('El servidor de correo pide esperar') };
+    return { kind: 'deferred', why: about('El servidor de correo pide esperar') };
   if (code === 'EAUTH')
-    return { kind: 'refused', why: about('El servidor de correo no admite el usuario o la clave') };
+    return {
+      kind: 'misconfigured',
+      why: about('El servidor de correo no admite el usuario o la clave'),
+    };
   if (!/^(RCPT TO|DATA)$/.test(command) || isAboutSettings(response))
-    return { kind: 'refused', why: about('El servidor de correo no nos deja enviar') };
+    return { kind: 'misconfigured', why: about('El servidor de correo no nos deja enviar') };
   return isAboutAddress(response, command)
-    ? { kind: 'bounced', why: about('El servidor rechazó el envío') }
-    : { kind: 'rejected', why: about('El servidor de correo rechazó lo que enviamos') };
+    ? { kind: 'invalidAddress', why: about('El servidor rechazó el envío') }
+    : { kind: 'rejectedContent', why: about('El servidor de correo rechazó lo que enviamos') };
 }
 
 const isAboutSettings = (response: string) =>
@@ -161,7 +172,7 @@ const isAboutSettings = (response: string) =>
 
 /**
  * Whether the address is at fault, by the enhanced status code (RFC 3463); Microsoft gives 5.4.1 for unknown recipients.
- * Without one the basic code decides, unless the text is about how much or what we send.
+ * Without one the basic code decides, unless its text complains about volume or content.
  */
 function isAboutAddress(response: string, command: string): boolean {
   const [, enhanced] = /^5\d\d[ -](5\.\d+\.\d+)/.exec(response) ?? [];

@@ -97,9 +97,9 @@ export function createSending(options: SendingOptions) {
         const outcome = await send(claim, edition, mail);
         const result = toResult(outcome, claim.tries);
         before = { claim, result, answer: outcome.why || null, at: now() };
-        consecutiveDeferrals = outcome.kind === 'later' ? consecutiveDeferrals + 1 : 0;
+        consecutiveDeferrals = outcome.kind === 'deferred' ? consecutiveDeferrals + 1 : 0;
         const tooManyRefusals = refusals.add(outcome);
-        const pauseReason = tooManyRefusals ?? (outcome.kind === 'refused' ? '' : null);
+        const pauseReason = tooManyRefusals ?? (outcome.kind === 'misconfigured' ? '' : null);
         await retryWhileDown(() => applyOutcome(edition, outcome, pauseReason), signal);
       } else if (claim.nextAt === null) {
         // Another process may be sending the last emails.
@@ -135,11 +135,11 @@ export function createSending(options: SendingOptions) {
       const reason = `${pauseReason} ${why}`.trim();
       const pause = { from: ['sending' as const], to: 'paused' as const, reason };
       await store.write((tx) => changeEditionState(tx, edition.id, pause, now()));
-    } else if (kind === 'unavailable' || consecutiveDeferrals >= maxDeferrals) {
+    } else if (kind === 'unreachable' || consecutiveDeferrals >= maxDeferrals) {
       pausedUntil = now() + Math.min(2 ** outagePauses * minute, maxWaitMs);
       outagePauses += 1;
       await setReason(edition, why);
-    } else if (kind !== 'later' && kind !== 'rejected') {
+    } else if (kind !== 'deferred' && kind !== 'rejectedContent') {
       outagePauses = 0;
       if (edition.reason !== null) await setReason(edition, null);
     }
@@ -152,8 +152,8 @@ export function createSending(options: SendingOptions) {
 
   function toResult({ kind }: SendOutcome, tries: number): Result {
     if (kind === 'sent' || kind === 'uncertain') return { state: kind };
-    if (kind === 'bounced') return { state: 'failed', isBounce: true };
-    if (kind === 'refused' || kind === 'unavailable')
+    if (kind === 'invalidAddress') return { state: 'failed', isBounce: true };
+    if (kind === 'misconfigured' || kind === 'unreachable')
       return { state: 'queued', dueAt: now(), isTry: false };
     const pause = pausesMs[tries];
     if (pause === undefined) return { state: 'failed', isBounce: false };
@@ -199,7 +199,7 @@ function createRefusalWatch() {
   return {
     /** The reason to stop, or null. The count starts over after a stop. */
     add({ kind }: SendOutcome): string | null {
-      const isRefusal = kind === 'bounced' || kind === 'rejected';
+      const isRefusal = kind === 'invalidAddress' || kind === 'rejectedContent';
       if (!isRefusal && kind !== 'sent') return null;
       recent = [...recent, isRefusal].slice(-recentCount);
       const row = recent.slice(-maxConsecutiveRefusals);

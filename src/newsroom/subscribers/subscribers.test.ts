@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { type Env, parseEnv } from '#env.ts';
 import { getStatistics } from '#store/articles/categories.ts';
 import { listAuditLog, terminal } from '#store/people/audit-log.ts';
-import { getOnlyRow, insertRows, listRows, updateRows } from '#store/rows.ts';
+import { insertRows, listRows, requireOnlyRow, updateRows } from '#store/rows.ts';
 import type { Store } from '#store/store.ts';
 import {
   addSubscriber,
@@ -17,7 +17,7 @@ import { backUp } from '../backup/backup.ts';
 import type { Email } from '../mail/email.ts';
 import { type MailTransport, openMailTransport } from '../mail/post.ts';
 import type { SendOutcome } from '../mail/smtp.ts';
-import { clock, startEdition } from '../newsletter/acts.ts';
+import { clock, startEdition } from '../newsletter/edition-actions.ts';
 import { openCountingServer } from '../newsletter/testing/counting-server.ts';
 import { addWeek, sender } from '../newsletter/testing/readers.ts';
 import { openWithBackup } from '../testing/newsroom.ts';
@@ -37,7 +37,7 @@ const listNames = async ({ db }: Store) =>
 const { signal } = new AbortController();
 /** Sends the emails that are due; `send` gives the outcome of each. Returns why the sending stopped, or null. */
 const sendDue = (store: Store, send: MailTransport['send'], now = 1) =>
-  sendEmails(store, { place: '', isServer: true, send, close() {} }, site, {
+  sendEmails(store, { destination: '', isServer: true, send, close() {} }, site, {
     ...{ getTime: () => now, signal },
   });
 
@@ -56,14 +56,14 @@ describeOpened('a subscriber whose data was deleted', openWithBackup, (test) => 
     await store.backUp();
     await unsubscribeByToken(store, await findToken(store, 'ana'), 3);
     // An incomplete file, as after a power cut.
-    const [whole = ''] = (await readdir(post.place)).filter((name) => name.includes('-eva.'));
-    await writeFile(join(post.place, `${whole}.77.parcial`), '');
+    const [whole = ''] = (await readdir(post.destination)).filter((name) => name.includes('-eva.'));
+    await writeFile(join(post.destination, `${whole}.77.parcial`), '');
     await deleteByEmail(room, terminal, 'EVA@obra.example', 3);
     await deleteByEmail(room, terminal, 'mar@obra.example', 3);
     const luz = await findToken(store, 'luz');
     await unsubscribeByEmail(store, terminal, 'luz@obra.example', 3);
     await confirmSubscription(store, luz, 4);
-    const files = (await readdir(post.place)).map((name) => name.split('.')[0]);
+    const files = (await readdir(post.destination)).map((name) => name.split('.')[0]);
     expect(files.toSorted()).toEqual(['boletin-ana', 'boletin-luz', 'boletin-sol']);
     // Someone types Mar's address; she does not confirm.
     await addSubscriber(store, 'mar@obra.example', 5);
@@ -119,9 +119,11 @@ test('a waiting email keeps its id over every try, and a deferral does not delay
     };
     return sendDue(store, post, now);
   };
-  expect(await send({ kind: 'refused', why: 'La clave no sirve.' })).toBe('La clave no sirve.');
+  expect(await send({ kind: 'misconfigured', why: 'La clave no sirve.' })).toBe(
+    'La clave no sirve.',
+  );
   expect(sent).toHaveLength(1);
-  expect(await send({ kind: 'later', why: 'Vuelva luego.' })).toBeNull();
+  expect(await send({ kind: 'deferred', why: 'Vuelva luego.' })).toBeNull();
   expect(sent.map(({ to }) => to.split('@')[0])).toEqual(['ana', 'eva', 'luz']);
   await send({ kind: 'sent', why: '' });
   expect(sent).toHaveLength(3);
@@ -139,14 +141,14 @@ test('a waiting email keeps its id over every try, and a deferral does not delay
 
 test.each<[SendOutcome['kind'], tried: { isSent: boolean; bounces: number }]>([
   ['sent', { isSent: true, bounces: 0 }],
-  ['bounced', { isSent: true, bounces: 1 }],
-  ['later', { isSent: false, bounces: 0 }],
-  ['refused', { isSent: false, bounces: 0 }],
+  ['invalidAddress', { isSent: true, bounces: 1 }],
+  ['deferred', { isSent: false, bounces: 0 }],
+  ['misconfigured', { isSent: false, bounces: 0 }],
 ])('after the outcome «%s» an email has %o', async (store, kind, tried) => {
   await addSubscriber(store, ana, 0);
   await sendDue(store, async () => ({ kind, why: '' }));
-  const { sent_at } = await getOnlyRow(store.db, 'subscription_letters');
-  const { bounces } = await getOnlyRow(store.db, 'subscribers');
+  const { sent_at } = await requireOnlyRow(store.db, 'subscription_letters');
+  const { bounces } = await requireOnlyRow(store.db, 'subscribers');
   expect({ isSent: sent_at === 1, bounces }).toEqual(tried);
 });
 
@@ -160,7 +162,7 @@ test.each([
   let count = 0;
   await sendDue(store, async () => {
     count += 1;
-    return { kind: count % everyAccepted === 0 ? 'sent' : 'later', why: '' };
+    return { kind: count % everyAccepted === 0 ? 'sent' : 'deferred', why: '' };
   });
   expect(count).toBe(expected);
 });
@@ -169,8 +171,8 @@ test('a deferred email waits longer each time, up to four hours', async (store) 
   await addSubscriber(store, ana, 0);
   const pauses: number[] = [];
   for (let now = 0; pauses.length < 7; ) {
-    await sendDue(store, async () => ({ kind: 'later', why: '' }), now);
-    const { due_at } = await getOnlyRow(store.db, 'subscription_letters');
+    await sendDue(store, async () => ({ kind: 'deferred', why: '' }), now);
+    const { due_at } = await requireOnlyRow(store.db, 'subscription_letters');
     pauses.push((due_at - now) / 60_000);
     now = due_at;
   }

@@ -46,10 +46,11 @@ export async function sendEmails(
       const pause = pauses[Math.min(due.tries, pauses.length) - 1] ?? minute;
       await postponeEmail(store, due, getTime() + pause);
       deferrals += 1;
-      if (kind === 'unavailable' || kind === 'refused' || deferrals === maxDeferrals) return why;
+      if (kind === 'unreachable' || kind === 'misconfigured' || deferrals === maxDeferrals)
+        return why;
     } else {
       // An uncertain email was most likely delivered. If not, the reminder will be.
-      await closeEmail(store, due, getTime(), { hasBounced: kind === 'bounced' });
+      await closeEmail(store, due, getTime(), { hasBounced: kind === 'invalidAddress' });
       deferrals = 0;
     }
   }

@@ -10,11 +10,11 @@ import { count, readSamples, type Samples } from './metrics.ts';
 
 const results: Record<SendOutcome['kind'], string> = {
   sent: 'sent',
-  later: 'deferred',
-  unavailable: 'deferred',
-  bounced: 'refused',
-  rejected: 'refused',
-  refused: 'refused',
+  deferred: 'deferred',
+  unreachable: 'deferred',
+  invalidAddress: 'refused',
+  rejectedContent: 'refused',
+  misconfigured: 'refused',
   uncertain: 'uncertain',
 };
 
