@@ -62,7 +62,7 @@ export async function enter(
 type DraftTexts = Partial<DraftFields> & { title: string; content: string };
 
 /** Creates a draft for the person signed in on the page; returns its address. */
-export async function writeDraft(page: Page, words: DraftTexts, act = ''): Promise<string> {
+export async function writeDraft(page: Page, words: DraftTexts, endpoint = ''): Promise<string> {
   const id = randomUUID();
   const path = `/api/borradores/${id}`;
   const send = async (method: string, address: string, data: object) => {
@@ -77,8 +77,8 @@ export async function writeDraft(page: Page, words: DraftTexts, act = ''): Promi
   };
   const fields = { ...emptyFields, author: 'Andrés Villalobos', ...words };
   await send('PUT', path, { saveId: `${randomUUID()}:1`, base: 0, fields });
-  if (act === 'a-revision') await send('POST', `${path}/a-revision`, {});
-  if (act === 'programar') {
+  if (endpoint === 'a-revision') await send('POST', `${path}/a-revision`, {});
+  if (endpoint === 'programar') {
     await send('POST', `${path}/programar`, { version: 1, at: '2026-11-14T11:00:00.000Z' });
   }
   return `/editor/${id}`;

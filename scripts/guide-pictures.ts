@@ -24,9 +24,9 @@ export async function takeGuidePictures(part = ''): Promise<void> {
       editor: await enter(browser, desk, 'editor'),
       administrador: await enter(browser, desk, 'administrador'),
     };
-    for (const { name, role, act } of shots) {
+    for (const { name, role, prepare } of shots) {
       const page = await openPage(browser, desk, sessions[role]);
-      const elements = await act(page, desk);
+      const elements = await prepare(page, desk);
       await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
       const { picture, height } = await cropShot(page, [elements].flat());
       heights[`${name}.webp`] = height;

@@ -6,7 +6,7 @@ import { enter, writeDraft } from './guide-newsroom.ts';
 export type Shot = {
   name: string;
   role: Role;
-  act: (page: Page, desk: Desk) => Promise<Locator | Locator[]>;
+  prepare: (page: Page, desk: Desk) => Promise<Locator | Locator[]>;
 };
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
@@ -51,12 +51,12 @@ export const shots: Shot[] = [
   {
     name: 'equipo',
     role: 'administrador',
-    act: async (page) => invite(page),
+    prepare: async (page) => invite(page),
   },
   {
     name: 'entrar',
     role: 'administrador',
-    async act(page) {
+    async prepare(page) {
       await invite(page);
       await button(page, 'Generar el enlace').click();
       const link = await page.getByLabel('Enlace', { exact: true }).inputValue();
@@ -69,7 +69,7 @@ export const shots: Shot[] = [
   {
     name: 'escribir',
     role: 'redactor',
-    async act(page) {
+    async prepare(page) {
       await page.goto('/');
       await writeDraft(page, stairs, 'a-revision');
       await page.goto(await writeDraft(page, drains));
@@ -81,7 +81,7 @@ export const shots: Shot[] = [
   {
     name: 'formas',
     role: 'redactor',
-    async act(page) {
+    async prepare(page) {
       await page.goto('/');
       await page.goto(await writeDraft(page, { ...rebars, format: 'extended' }));
       await page.locator('[data-drawn-table]').getByText('0,994').click();
@@ -92,7 +92,7 @@ export const shots: Shot[] = [
         .locator('img')
         .waitFor();
       await waitUntilSaved(page);
-      // Out of the table, its columns are aligned.
+      // The columns are aligned once the cursor leaves the table.
       await page.getByRole('textbox', { name: 'Título' }).focus();
       return [page.getByRole('button', { name: 'Negrita' }), line(page, 'La pregunta es si')];
     },
@@ -100,7 +100,7 @@ export const shots: Shot[] = [
   {
     name: 'sin-conexion',
     role: 'redactor',
-    async act(page) {
+    async prepare(page) {
       await openArticle(page, drains.title);
       await page.context().setOffline(true);
       await body(page).fill(`${drains.content}\n\nGruesa, que falta un filtro.`);
@@ -114,7 +114,7 @@ export const shots: Shot[] = [
   {
     name: 'mesa',
     role: 'editor',
-    async act(page) {
+    async prepare(page) {
       await page.goto('/');
       await writeDraft(
         page,
@@ -129,7 +129,7 @@ export const shots: Shot[] = [
   {
     name: 'portada',
     role: 'editor',
-    async act(page) {
+    async prepare(page) {
       await page.goto('/portada');
       await button(page, /^Fijar/).click();
       await button(page, /^Mover/).waitFor();
@@ -139,7 +139,7 @@ export const shots: Shot[] = [
   {
     name: 'revision',
     role: 'editor',
-    async act(page) {
+    async prepare(page) {
       await page.goto('/');
       await page.goto(
         await writeDraft(page, {
@@ -148,7 +148,7 @@ export const shots: Shot[] = [
           category: '',
         }),
       );
-      await openFicha(page, 'Revisión');
+      await openArticleSheet(page, 'Revisión');
       await page.getByText('Todavía no se puede publicar.').waitFor();
       return [
         page.getByRole('tablist', { name: 'Ficha' }),
@@ -159,10 +159,10 @@ export const shots: Shot[] = [
   {
     name: 'imagen',
     role: 'editor',
-    async act(page) {
+    async prepare(page) {
       await page.goto('/');
       await page.goto(await writeDraft(page, cranes));
-      await openFicha(page, 'Imagen');
+      await openArticleSheet(page, 'Imagen');
       await page.setInputFiles('input[type=file]:not([capture])', 'contenido/dibujos/junta.svg');
       const picture = page.locator('figure').first();
       await picture.waitFor();
@@ -179,7 +179,7 @@ export const shots: Shot[] = [
   {
     name: 'programar',
     role: 'editor',
-    async act(page) {
+    async prepare(page) {
       await openArticle(page, cranes.title);
       await button(page, 'Más acciones').click();
       await button(page, 'Programar…').click();
@@ -189,7 +189,7 @@ export const shots: Shot[] = [
   {
     name: 'publicado',
     role: 'editor',
-    async act(page) {
+    async prepare(page) {
       await openArticle(page, cranes.title);
       await button(page, 'Publicar').click();
       await dialog(page).getByRole('button', { name: 'Publicar' }).click();
@@ -199,7 +199,7 @@ export const shots: Shot[] = [
   {
     name: 'corregir',
     role: 'editor',
-    async act(page) {
+    async prepare(page) {
       await openArticle(page, cranes.title);
       await body(page).fill(cranes.content.replace('mire la base', 'mire la base y el lastre'));
       await page.getByText('Publicado · cambios sin publicar').waitFor();
@@ -210,9 +210,9 @@ export const shots: Shot[] = [
   {
     name: 'historial',
     role: 'editor',
-    async act(page) {
+    async prepare(page) {
       await openArticle(page, cranes.title);
-      await openFicha(page, 'Historial');
+      await openArticleSheet(page, 'Historial');
       await page.getByRole('link', { name: 'Comparar y restaurar' }).click();
       await button(page, /^Restaurar/).waitFor();
       return [page.locator(title), button(page, /^Restaurar/)];
@@ -221,7 +221,7 @@ export const shots: Shot[] = [
   {
     name: 'retirar',
     role: 'editor',
-    async act(page) {
+    async prepare(page) {
       await openArticle(page, cranes.title);
       await button(page, 'Más acciones').click();
       await button(page, 'Retirar del sitio…').click();
@@ -231,7 +231,7 @@ export const shots: Shot[] = [
   {
     name: 'conflicto',
     role: 'editor',
-    async act(page, desk) {
+    async prepare(page, desk) {
       await openArticle(page, stairs.title);
       const browser = page.context().browser();
       if (!browser) throw new Error('No browser');
@@ -250,49 +250,61 @@ export const shots: Shot[] = [
       return [editorBar(page), page.locator('main').getByRole('group').first()];
     },
   },
-  { name: 'articulos', role: 'editor', act: look('/articulos', title, 'tbody tr:nth-child(5)') },
-  { name: 'biblioteca', role: 'editor', act: look('/imagenes', title, 'main li:nth-child(4)') },
-  { name: 'lectores', role: 'editor', act: look('/lectores', title, 'svg[role=img]') },
+  {
+    name: 'articulos',
+    role: 'editor',
+    prepare: openPage('/articulos', title, 'tbody tr:nth-child(5)'),
+  },
+  {
+    name: 'biblioteca',
+    role: 'editor',
+    prepare: openPage('/imagenes', title, 'main li:nth-child(4)'),
+  },
+  { name: 'lectores', role: 'editor', prepare: openPage('/lectores', title, 'svg[role=img]') },
   {
     name: 'busquedas',
     role: 'editor',
-    act: look('/lectores', 'section:has(> table > thead th:text("Buscaron"))'),
+    prepare: openPage('/lectores', 'section:has(> table > thead th:text("Buscaron"))'),
   },
-  { name: 'boletin', role: 'editor', act: look('/boletin', title, 'div:has(> [role=switch])') },
+  {
+    name: 'boletin',
+    role: 'editor',
+    prepare: openPage('/boletin', title, 'div:has(> [role=switch])'),
+  },
   {
     name: 'suscriptores',
     role: 'administrador',
-    act: look('/suscriptores', title, 'tbody tr:nth-child(8)'),
+    prepare: openPage('/suscriptores', title, 'tbody tr:nth-child(8)'),
   },
   {
     name: 'categorias',
     role: 'administrador',
-    act: look('/ajustes/categorias', 'nav[aria-label=Ajustes]', 'main ol li:nth-child(4)'),
+    prepare: openPage('/ajustes/categorias', 'nav[aria-label=Ajustes]', 'main ol li:nth-child(4)'),
   },
   {
     name: 'vocabulario',
     role: 'administrador',
-    act: look('/ajustes/vocabulario', 'nav[aria-label=Ajustes]', 'main ul li:nth-child(5)'),
+    prepare: openPage('/ajustes/vocabulario', 'nav[aria-label=Ajustes]', 'main ul li:nth-child(5)'),
   },
   {
     name: 'publicidad',
     role: 'administrador',
-    act: look('/ajustes/publicidad', 'nav[aria-label=Ajustes]', 'main li'),
+    prepare: openPage('/ajustes/publicidad', 'nav[aria-label=Ajustes]', 'main li'),
   },
   {
     name: 'informe',
     role: 'administrador',
-    act: look('/publicidad/1', title, 'tbody tr:nth-child(6)'),
+    prepare: openPage('/publicidad/1', title, 'tbody tr:nth-child(6)'),
   },
   {
     name: 'sitio',
     role: 'administrador',
-    act: look('/ajustes/sitio', 'nav[aria-label=Ajustes]', 'input[type=color]'),
+    prepare: openPage('/ajustes/sitio', 'nav[aria-label=Ajustes]', 'input[type=color]'),
   },
   {
     name: 'respaldos',
     role: 'administrador',
-    async act(page) {
+    async prepare(page) {
       await page.goto('/ajustes/copias');
       await button(page, 'Hacer uno y descargarlo').click();
       await page.getByText('Contiene').waitFor();
@@ -302,7 +314,7 @@ export const shots: Shot[] = [
   {
     name: 'cuenta',
     role: 'editor',
-    async act(page, desk) {
+    async prepare(page, desk) {
       const browser = page.context().browser();
       if (browser) await enter(browser, desk, 'editor', 'computer');
       await page.goto('/perfil');
@@ -312,7 +324,7 @@ export const shots: Shot[] = [
   {
     name: 'atajos',
     role: 'editor',
-    async act(page) {
+    async prepare(page) {
       await page.goto('/');
       await page.getByRole('heading', { name: 'Mesa', level: 1 }).waitFor();
       await page.keyboard.press('?');
@@ -322,12 +334,12 @@ export const shots: Shot[] = [
   {
     name: 'registro',
     role: 'administrador',
-    act: look('/registro', title, 'ol li:nth-child(6)'),
+    prepare: openPage('/registro', title, 'ol li:nth-child(6)'),
   },
 ];
 
 /** A page as it opens, from one element to another. */
-function look(path: string, ...parts: string[]): Shot['act'] {
+function openPage(path: string, ...parts: string[]): Shot['prepare'] {
   return async (page) => {
     await page.goto(path);
     return parts.map((part) => page.locator(part).first());
@@ -349,7 +361,7 @@ async function openArticle(page: Page, title: string) {
   await body(page).waitFor();
 }
 
-async function openFicha(page: Page, tab: string) {
+async function openArticleSheet(page: Page, tab: string) {
   await button(page, /^Ficha/).click();
   await page.getByRole('tab', { name: tab }).click();
 }

@@ -33,14 +33,14 @@ export async function takeReadmePictures(): Promise<void> {
 }
 
 async function takeSite(browser: Browser, url: string): Promise<void> {
-  const look = (path: string, size: typeof phone, scheme: 'light' | 'dark' = 'light') =>
+  const takePicture = (path: string, size: typeof phone, scheme: 'light' | 'dark' = 'light') =>
     shoot(browser, url + path, size, scheme);
-  await write('portada', await look('/', { width: 1440, height: 1900 }));
+  await write('portada', await takePicture('/', { width: 1440, height: 1900 }));
   const phones = [
-    await look('/', phone),
-    await look('/', phone, 'dark'),
-    await look('/categoria/tecnicas', phone),
-    await look('/contacto', phone, 'dark'),
+    await takePicture('/', phone),
+    await takePicture('/', phone, 'dark'),
+    await takePicture('/categoria/tecnicas', phone),
+    await takePicture('/contacto', phone, 'dark'),
   ];
   const step = phone.width + gap;
   const size = { width: phones.length * step - gap, height: phone.height };

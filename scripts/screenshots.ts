@@ -9,7 +9,12 @@ import { startSite } from '../tests/e2e/site.ts';
  * `npm run screenshots -- guia` captures those of docs/guia instead, `-- readme` those of docs/capturas.
  * It starts a server with the sample newsroom in data/ unless SITE names another one.
  */
-type Shot = { name: string; path: string; act?: (page: Page) => Promise<void>; whole?: boolean };
+type Shot = {
+  name: string;
+  path: string;
+  prepare?: (page: Page) => Promise<void>;
+  whole?: boolean;
+};
 
 const article = '/articulo/gancho-a-135-grados-en-los-estribos';
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Abrir menú' }).click();
@@ -36,22 +41,22 @@ const shots: Shot[] = [
     name: 'aviso',
     path: article,
     whole: false,
-    act: (page) => page.getByRole('button', { name: 'Guardar' }).first().click(),
+    prepare: (page) => page.getByRole('button', { name: 'Guardar' }).first().click(),
   },
   {
     name: 'dialogo',
     path: '/',
     whole: false,
-    act: (page) => page.getByRole('button', { name: 'Configuración de Cookies' }).click(),
+    prepare: (page) => page.getByRole('button', { name: 'Configuración de Cookies' }).click(),
   },
 ];
-const phoneShots: Shot[] = [{ name: 'menu', path: '/', whole: false, act: openMenu }];
+const phoneShots: Shot[] = [{ name: 'menu', path: '/', whole: false, prepare: openMenu }];
 const wideShots: Shot[] = [
   {
     name: 'busqueda',
     path: '/',
     whole: false,
-    async act(page) {
+    async prepare(page) {
       await page.getByRole('combobox', { name: 'Buscar artículos' }).fill('construccion');
       await page.getByRole('option').first().waitFor();
     },
@@ -100,7 +105,11 @@ try {
   await own?.stop();
 }
 
-async function capture(page: Page, { path, act, whole = true }: Shot, file: string): Promise<void> {
+async function capture(
+  page: Page,
+  { path, prepare, whole = true }: Shot,
+  file: string,
+): Promise<void> {
   // The cookie banner has its own shot.
   await page.addInitScript(() => {
     for (const key of ['analyticsEnabled', 'advertisingEnabled'])
@@ -115,6 +124,6 @@ async function capture(page: Page, { path, act, whole = true }: Shot, file: stri
     });
     await page.waitForFunction(() => [...document.images].every((image) => image.complete));
   }
-  await act?.(page);
+  await prepare?.(page);
   await page.screenshot({ path: file, fullPage: whole });
 }

@@ -48,7 +48,7 @@ export const formatTotal = (count: number) => `+${count}`;
 export const formatThousands = (count: number) => `${(count / 1000).toFixed(1)}K`;
 
 /**
- * Text whose codes and calculations stay on one line. Browsers break a line after a hyphen, also in «S-60»: a word
+ * Text whose codes and calculations stay on one line. Browsers break a line after a hyphen, even in «S-60»: a word
  * joiner forbids it, and no search sees it. A calculation longer than a phone's line may break before «=».
  */
 export const keepWhole = (text: string) =>

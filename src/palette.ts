@@ -63,8 +63,13 @@ const toParts = (colour: string) =>
   [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
 
 /** The colour, or its nearest lighter or darker tone, that has the contrast with each of the others. */
-function toTone(colour: string, end: 'black' | 'white', others: string[], least: number): string {
-  const has = (tone: string) => others.every((other) => toContrast(tone, other) >= least);
+function toTone(
+  colour: string,
+  end: 'black' | 'white',
+  others: string[],
+  minContrast: number,
+): string {
+  const has = (tone: string) => others.every((other) => toContrast(tone, other) >= minContrast);
   if (has(colour)) return colour;
   const parts = toParts(colour);
   // As in HSL, with hue and saturation unchanged, but without making near-black or near-white colours vivid.

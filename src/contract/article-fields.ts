@@ -3,7 +3,7 @@
  * new kind of field needs more, the compiler reports where. No zod here: the desk's pages must not load it.
  */
 
-/** `basic` is the specification's; see `parseBody`. */
+/** `basic`: headings, items and paragraphs only, as described in src/contract/body.ts. */
 export type BodyFormat = 'basic' | 'extended';
 export const bodyFormats = ['basic', 'extended'] as const satisfies BodyFormat[];
 

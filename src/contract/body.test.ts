@@ -38,7 +38,7 @@ describe.each([
     },
   );
 
-  test('lines from Windows, without their returns', () => {
+  test('Windows line endings are removed', () => {
     expect(parse('## Título  \r\n- uno \r\n- dos\r\nTexto.\t\r\n')).toEqual([
       ...['<h2>Título</h2>', '<ul><li>uno</li><li>dos</li></ul>', '<p>Texto.</p>'],
     ]);

@@ -11,7 +11,7 @@ export const limits = {
 } as const;
 /** Featured articles on the home page, the first of them large. */
 export const featuredCount = 4;
-/** Articles that can be put in order: more than are shown, to take the place of those that end. */
+/** How many articles an editor can order: more than the page shows, so that others follow when one expires. */
 export const maxPlaces = 12;
 /** Of a person: name and surname. */
 export const maxNameLength = 80;
@@ -20,7 +20,7 @@ export const importLimits = { fileMb: 2, origin: { min: 10, max: 200 } };
 export const categoryPageSize = 24;
 export const searchPages = limits.maxResults / limits.search;
 
-// Letters of any script, for internationalised domains. No quoted local parts, no address literals.
+// Letters of any writing system, for internationalised domains. No quoted local parts, no address literals.
 const letter = String.raw`[\p{L}\p{M}\p{N}]`;
 const topLabel = String.raw`${letter}[\p{L}\p{M}\p{N}\-]{0,61}${letter}`;
 /** An email address, escaped so that it is valid both in an input's `pattern` and in a RegExp with the flag `u`. */

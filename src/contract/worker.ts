@@ -18,10 +18,10 @@ declare const registration: ServiceWorkerRegistration;
 declare const skipWaiting: () => Promise<void>;
 declare const clients: { claim: () => Promise<void> };
 
-const nothing = async () => {};
+const noop = async () => {};
 
 /** A new version controls all open pages as soon as it is installed. */
-export function activateAtOnce(prepare = nothing, tidy = nothing): void {
+export function activateAtOnce(prepare = noop, tidy = noop): void {
   addEventListener('install', (event) => event.waitUntil(prepare().then(skipWaiting)));
   addEventListener('activate', (event) => {
     // The browser requests the page while the worker starts, so online readers do not wait for it.
@@ -33,11 +33,11 @@ export function activateAtOnce(prepare = nothing, tidy = nothing): void {
 export const askNetwork = ({ preloadResponse, request }: Fetching): Promise<Response> =>
   preloadResponse.then((response) => response ?? fetch(request));
 
-const silenceMs = 4_000;
+const networkTimeoutMs = 4_000;
 
-/** Null after `silenceMs`: a cached copy is better than a longer wait. */
+/** Null after `networkTimeoutMs`: a cached copy is better than a longer wait. */
 export const waitForTimeout = () =>
-  new Promise<null>((resolve) => setTimeout(() => resolve(null), silenceMs));
+  new Promise<null>((resolve) => setTimeout(() => resolve(null), networkTimeoutMs));
 
 /** Null if the network fails, times out or returns a server error. */
 export async function waitFor(online: Promise<Response>): Promise<Response | null> {

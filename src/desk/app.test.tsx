@@ -18,12 +18,12 @@ async function arrive(at?: string) {
   await page.perform(() => setSession(undefined));
   return page;
 }
-const look = () => document.dispatchEvent(new Event('visibilitychange'));
+const returnToTab = () => document.dispatchEvent(new Event('visibilitychange'));
 /** Opens the desk and lets the session expire. Later requests succeed. */
 async function openExpired(page?: Awaited<ReturnType<typeof open>>) {
   const opened = page ?? (await open());
   responses['/api/mesa'] = 401;
-  await opened.perform(look);
+  await opened.perform(returnToTab);
   responses['/api/mesa'] = { waiting: [] };
   return opened;
 }
@@ -123,7 +123,7 @@ test('a request that always fails is repeated ever more rarely, even if others s
   const page = await open('/registro');
   await page.until(() => page.queryAllByText('No hay nada en el registro.').length > 0);
   responses['/api/mesa'] = 503;
-  await page.perform(look);
+  await page.perform(returnToTab);
   expect(await listTries(page, 'GET /api/mesa', 60)).toEqual([2, 5, 9.5, 16.5, 27, 42, 57]);
 });
 
@@ -179,7 +179,7 @@ test('signing in again in another tab is enough for this one', async () => {
   await openExpired(page);
   await page.close();
   expect(page.getByText(/Su sesión venció/)).toBeTruthy();
-  await page.perform(look);
+  await page.perform(returnToTab);
   expect(page.queryByText(/Su sesión venció/)).toBeNull();
 });
 
@@ -194,7 +194,7 @@ test('when someone else signs in in another tab, nothing of this one is sent in 
   const other = await openExpired();
   await other.close();
   responses['/api/yo'] = { ...me, person: { ...me.person, id: 2 } };
-  await other.perform(look);
+  await other.perform(returnToTab);
   expect(reload).toHaveBeenCalledTimes(2);
   settleSignIn(true);
 });

@@ -23,7 +23,7 @@ vi.stubGlobal('registration', { navigationPreload: { enable: async () => steps.p
 vi.stubGlobal('fetch', async (path: Request | string, options?: unknown) => {
   asked.push(options ? [path, options] : toPath(path));
   const response = server.get(toPath(path));
-  if (!response) throw new TypeError('no line');
+  if (!response) throw new TypeError('no connection');
   return response.clone();
 });
 vi.stubGlobal('caches', {
@@ -60,7 +60,7 @@ async function ask(path: string, request: object = {}, preloaded?: Response) {
   return response?.text();
 }
 
-test('a release is kept whole, and only one of those before it', async () => {
+test('installing a release caches all its files, and only one earlier release is kept', async () => {
   for (const name of ['redaccion-5', 'redaccion-6', 'otras']) await open(name);
   await begin('install');
   expect(asked).toEqual(['/mesa-assets/a.js', '/mesa-assets/b.css', ['/', { cache: 'no-store' }]]);
@@ -85,7 +85,7 @@ test('the desk opens from the network, or without a connection from the kept fil
   expect(await ask('/articulos', {}, new Response('down', { status: 503 }))).toContain('a.js');
   expect(await ask('/articulos')).toContain('a.js');
   kept.clear();
-  await expect(ask('/articulos')).rejects.toThrow('no line');
+  await expect(ask('/articulos')).rejects.toThrow('no connection');
   expect(await ask('/articulos', {}, new Response('no', { status: 502 }))).toBe('no');
 });
 
@@ -106,7 +106,7 @@ test('files come from the cache, or are fetched once, also on a full device', as
   server.set('/mesa-assets/otra.webp', new Response('other'));
   expect(await ask('/mesa-assets/otra.webp', file)).toBe('other');
   server.clear();
-  await expect(ask('/mesa-assets/nada.js', file)).rejects.toThrow('no line');
+  await expect(ask('/mesa-assets/nada.js', file)).rejects.toThrow('no connection');
 });
 
 test('changes, requests to the API and other sites are left to the browser', async () => {

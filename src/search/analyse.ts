@@ -38,8 +38,8 @@ const [other, letter, inside, joint, fraction] = [0, 1, 2, 3, 4];
 const whole =
   /(?:\d+(?:[.,/\u2044]\d+)+|\p{L}{1,3}\/\p{L}{1,3}\^?[23²³]?|\p{L}{1,2}['’‘′ʼ´`]\p{L}{1,2})(?!\/?[\p{L}\p{N}\p{M}])/uy;
 
-/** A number with its unit and no space, 210kg/cm2, is two words. */
-const closeToUnit = new RegExp(
+/** A number written against its unit ('210kg/cm2') is two words. */
+const numberBeforeUnit = new RegExp(
   `\\d+(?:[.,]\\d+)*(?=(?:${unitNames})\\^?[23²³]?(?:/\\p{L}+\\^?[23²³]?)?(?![\\p{L}\\p{N}\\p{M}/]))`,
   'iuy',
 );
@@ -50,11 +50,11 @@ function findEnd(text: string, start: number): number {
   if (kindAt(text, start) === fraction) return end;
   while (kindAt(text, end) === letter || kindAt(text, end) === inside) end += 1;
   if (isDigit(text, start) && !isDigit(text, end - 1)) {
-    closeToUnit.lastIndex = start;
-    if (closeToUnit.test(text)) return closeToUnit.lastIndex;
+    numberBeforeUnit.lastIndex = start;
+    if (numberBeforeUnit.test(text)) return numberBeforeUnit.lastIndex;
   }
   if (kindAt(text, end) !== joint) return end;
-  for (const pattern of [whole, closeToUnit]) {
+  for (const pattern of [whole, numberBeforeUnit]) {
     pattern.lastIndex = start;
     if (pattern.test(text)) return pattern.lastIndex;
   }

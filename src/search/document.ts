@@ -17,7 +17,7 @@ export type SearchableArticle = {
 
 /**
  * Fields in which a word can occur, best first. `mark` prefixes the term in the index. `bit` is a power of two, so a
- * word's sum is larger if its best field is better. A list item's explained word counts as a heading.
+ * word's sum is larger if its best field is better. In a list item, the term that is defined counts as a heading.
  */
 export const fields = {
   title: { mark: 't', bit: 128 },
@@ -32,7 +32,7 @@ export const fields = {
 type Field = keyof typeof fields;
 
 /** A word that the body repeats this often is close to the article's subject. */
-const repeatedFrom = 3;
+const minRepetitions = 3;
 
 /** PostgreSQL has no position beyond 16,383. The rest of a longer article is not searched. */
 export const maxTerms = 16_000;
@@ -121,7 +121,7 @@ export function indexText(article: SearchableArticle, categoryId: number): Index
   }
   for (const term of body) times.set(term, (times.get(term) ?? 0) + 1);
   for (const [term, count] of times)
-    if (count >= repeatedFrom) addPlace(worths, term, 'repeatedInBody');
+    if (count >= minRepetitions) addPlace(worths, term, 'repeatedInBody');
   return {
     runs: runs.filter((run) => run.length > 0),
     placed: [...worths].flatMap(([term, sum]) =>

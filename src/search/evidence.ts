@@ -23,11 +23,11 @@ const minEvidence = { any: 0.7, prominentTrade: -0.16, longKnown: -0.25 };
  * of 'remedio casero para la tos seca', two of 'horario del metro de Caracas los domingos'.
  */
 const fewMatched = [0, 0.44, 0.35];
-const [manyFrom, minLackingShare] = [3, 0.3];
-const longFrom = 6;
-/** How much the absolute weight of repeated words adds, beside their share of the query. */
+const [minWordsForRule, minLackingShare] = [3, 0.3];
+const minLongWords = 6;
+/** Factor for the absolute weight of repeated words. Their share of the query counts in full. */
 const absoluteFactor = 0.16;
-/** How much a search phrase with the query's words adds, relative to repeating them in the text. */
+/** Factor for a search phrase with the query's words, relative to repeating them in the text. */
 const phraseFactor = 0.6;
 /** A passage with this share of the query's weight counts as containing the whole query. */
 const wholePassage = 0.94;
@@ -38,7 +38,7 @@ const isProminent = ({ placeScore }: Hit) => placeScore >= inHead && placeScore 
 const countsAlone = ({ share = 1 }: Hit) => share >= ownShare;
 
 /**
- * Whether an article answers a query: it repeats most of the query's weight, and it has the query's transaction word
+ * Whether an article answers a query: its matches carry most of the query's weight, and it has the query's transaction word
  * (`transaction-words.ts`), if there is one. For `missing` see `weighQuery`.
  */
 export function isAbout(
@@ -65,9 +65,9 @@ export function isAbout(
   const lackingShare = 1 - weighQuery(matchedSlots, []) / total;
   let minimum = minEvidence.any;
   if (hasTrade) minimum += minEvidence.prominentTrade;
-  const isMany = slots.length + missing.length >= manyFrom;
+  const isMany = slots.length + missing.length >= minWordsForRule;
   if (isMany && lackingShare >= minLackingShare) minimum += fewMatched[matchedSlots.length] ?? 0;
-  if (missing.length === 0 && slots.length >= longFrom) minimum += minEvidence.longKnown;
+  if (missing.length === 0 && slots.length >= minLongWords) minimum += minEvidence.longKnown;
   const evidence = repetition + phraseFactor * (phraseMatch + topic.score);
   return evidence / total + absoluteFactor * evidence >= minimum;
 }

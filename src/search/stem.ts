@@ -6,7 +6,8 @@ const gendered = /(?:[ai]d|os|ic|iv|[ao]ri|ier|[td]or)[ao]$/;
 
 /**
  * A light Spanish stemmer for folded words, after Savoy's UniNE rules: number and gender only, so that a search for a
- * thing finds the thing. It departs from them where they lose this trade's words; see docs/decisions/0005.
+ * noun does not also find the verbs and adjectives derived from it. It departs from them where they lose this trade's
+ * words; see docs/decisions/0005.
  */
 export function stem(word: string): string {
   if (word.length < minLength || /[^a-zñ]/.test(word)) return word;

@@ -12,8 +12,8 @@ export const unitNames = [...groups.keys()].join('|');
 /** 'm', 'm2', 'kg/cm2' and any other quotient. */
 export const isUnit = (word: string) => /^\D+\/\D/.test(word) || groups.has(splitPower(word).name);
 
-/** A square, a cube or a quotient is always a unit; a single 'T' may be a shape. */
-export const isComposed = (word: string) => isUnit(word) && /[23/]/.test(word);
+/** A power or a quotient is always a unit; 'T' alone may be the shape of a beam. */
+export const isCompoundUnit = (word: string) => isUnit(word) && /[23/]/.test(word);
 
 /** 'kgf/cm2' for 'kg/cm2'. */
 export function listOtherSpellings(word: string): string[] {

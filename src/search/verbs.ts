@@ -26,7 +26,7 @@ function toConjugation(infinitive: string, clear: string, shared: string) {
   return { infinitive, clear: [...infinitives, ...clear.split(' ')], shared: shared.split(' ') };
 }
 
-/** The possible infinitives of a folded word, by one kind of ending. */
+/** The possible infinitives of a folded word, from endings of this kind. */
 export const listInfinitives = (word: string, kind: 'clear' | 'shared') =>
   conjugations.flatMap((each) =>
     each[kind]

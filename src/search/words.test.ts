@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getShare } from './spanish-words.ts';
-import { isComposed, isUnit, listOtherSpellings } from './units.ts';
+import { isCompoundUnit, isUnit, listOtherSpellings } from './units.ts';
 
 test('everyday words are common in all forms of a verb, and the words of the trade are rare', () => {
   expect(getShare('subio')).toBeGreaterThan(getShare('cemento'));
@@ -21,7 +21,7 @@ test.each([
   ['viga', false, false, []],
   ['3/8', false, false, []],
 ])('%s is a unit or none, and is written in other ways', (word, unit, composed, others) => {
-  expect([isUnit(word), isComposed(word), listOtherSpellings(word)]).toEqual([
+  expect([isUnit(word), isCompoundUnit(word), listOtherSpellings(word)]).toEqual([
     unit,
     composed,
     others,

@@ -37,12 +37,12 @@ export type AppOptions = {
   mailReportsKey?: string | undefined;
   readingsKey?: string | undefined;
   onReading?: (reading: Reading, at?: number, times?: number) => void;
-  onFollowed?: (advert: number) => void;
+  onAdvertClick?: (advert: number) => void;
 };
 
 /** Everything the server answers, in the order it is tried. */
 export function createApp(options: AppOptions): App {
-  const { render, makeCard, assets, getSite, onReading, onFollowed } = options;
+  const { render, makeCard, assets, getSite, onReading, onAdvertClick: onFollowed } = options;
   const { indexNowKey, mailReportsKey, readingsKey } = options;
   const { store, assertReady } = watchWrites(options.store);
   const app: App = new Hono();

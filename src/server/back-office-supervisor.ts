@@ -21,13 +21,13 @@ const stopTimeoutMs = 5_000;
 const execArgv = ['--max-old-space-size=192', '--semi-space-growth-factor=1', '--no-maglev'];
 
 /**
- * Returns argon2's memory, 19 MB at a time, to the system at once. By default glibc keeps it in one arena per thread:
+ * Makes glibc return argon2's memory (19 MB per hash) immediately. By default glibc keeps it in one arena per thread:
  * 150 MB after a flood of sign-ins.
  */
 const memory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(1024 * 1024) };
 
 /**
- * Starts the back office, and again whenever it ends; the public site does not depend on it. `onReady` gets the desk's
+ * Starts the back office and restarts it whenever it exits; the public site does not depend on it. `onReady` gets the desk's
  * URL and `onFault` the reason why there is none, each only when it changes.
  */
 export function superviseBackOffice(

@@ -98,11 +98,11 @@ function handleSignals(server: RunningServer | Workers, backOffice: BackOffice |
   process.on('SIGHUP', () => {
     if (cluster.isWorker) return;
     // A terminal that closes sends the same signal; the site must not outlive it.
-    void (process.stdout.isTTY ? end() : renew(server, backOffice));
+    void (process.stdout.isTTY ? end() : restartOnNewBuild(server, backOffice));
   });
 }
 
-async function renew(server: RunningServer | Workers, backOffice: BackOffice | null) {
+async function restartOnNewBuild(server: RunningServer | Workers, backOffice: BackOffice | null) {
   if (!('renew' in server)) {
     return log('warn', 'Con WORKERS=1 no hay quien atienda mientras tanto: reinicie el servicio.');
   }

@@ -98,7 +98,7 @@ export async function startServer(
     mailReportsKey: env.MAIL_REPORTS_KEY,
     readingsKey: env.READINGS_KEY,
     onReading: views.add,
-    onFollowed: views.addClick,
+    onAdvertClick: views.addClick,
   });
   const getClient = (request: RequestHead) => getClientAddress(request, trustedProxies);
   const inTurn = createResponseQueue(limits, getClient);

@@ -40,20 +40,20 @@ export async function startWorkers(count: number, onNoneLeft: (reason: Error) =>
 
   const startOne = async (): Promise<string> => {
     const worker = cluster.fork();
-    let readyAt = 0;
+    let readySince = 0;
     states.set(worker, 'starting');
     worker.once('exit', (code, signal) => {
       const state = states.get(worker);
       states.delete(worker);
       if (state !== 'serving' || stopping) return;
       log('warn', `Un proceso terminó (${signal ?? code}) y se reemplaza.`);
-      void replace(performance.now() - readyAt < minLifetimeMs ? minLifetimeMs : 0);
+      void replace(performance.now() - readySince < minLifetimeMs ? minLifetimeMs : 0);
     });
     const killTimer = setTimeout(() => worker.process.kill('SIGKILL'), startTimeoutMs);
     try {
       const url = await waitUntilReady(worker);
       states.set(worker, 'serving');
-      readyAt = performance.now();
+      readySince = performance.now();
       return url;
     } catch (error) {
       states.delete(worker);
@@ -89,8 +89,8 @@ export async function startWorkers(count: number, onNoneLeft: (reason: Error) =>
     await Promise.all([...states.keys()].map((worker) => end(worker, signal)));
   };
 
-  let renewing = Promise.resolve();
-  const renew = async (): Promise<void> => {
+  let restarting = Promise.resolve();
+  const restartWorkers = async (): Promise<void> => {
     // Workers that are starting may be of the previous build.
     await Promise.allSettled(starts);
     for (const old of [...states.keys()]) {
@@ -109,16 +109,16 @@ export async function startWorkers(count: number, onNoneLeft: (reason: Error) =>
 
   try {
     const starting = Array.from({ length: count }, start);
-    let firstFault: unknown;
+    let firstError: unknown;
     for (const each of starting) {
       void each.catch((error: unknown) => {
-        firstFault ??= error;
+        firstError ??= error;
       });
     }
     const outcomes = await Promise.allSettled(starting);
     const failed = outcomes.filter(({ status }) => status === 'rejected');
-    // Later faults may be caused by the first: a worker that exits takes the shared socket with it.
-    if (failed.length === count) throw firstFault;
+    // Later errors may be caused by the first: a worker that exits takes the shared socket with it.
+    if (failed.length === count) throw firstError;
     for (const _ of failed) void replace(minLifetimeMs);
     const url = await Promise.any(starting);
     return {
@@ -126,9 +126,9 @@ export async function startWorkers(count: number, onNoneLeft: (reason: Error) =>
       stop: () => stop('SIGTERM'),
       /** Replaces every process with one of the current build, while the site serves. Throws and stops if one cannot start. */
       renew() {
-        // One renewal at a time; the next one uses the build that is current when it starts.
-        const own = renewing.then(renew);
-        renewing = own.catch(() => {});
+        // One restart at a time; the next one uses the build that is current when it starts.
+        const own = restarting.then(restartWorkers);
+        restarting = own.catch(() => {});
         return own;
       },
     };
@@ -150,9 +150,10 @@ function waitUntilReady(worker: Worker): Promise<string> {
     if (stderrText.length < 4_000) stderrText += chunk;
   });
   return new Promise((resolve, reject) => {
-    worker.on('message', ({ fault, readyAt }) => {
+    // A worker of another release may send this: the names stay.
+    worker.on('message', ({ fault, readyAt: url }) => {
       if (fault) reject(new SetupError(fault));
-      else if (readyAt) resolve(readyAt);
+      else if (url) resolve(url);
     });
     worker.on('error', ({ message }) =>
       reject(new SetupError(`Un proceso no pudo comenzar (${message}).`)),

@@ -9,17 +9,17 @@ import { focusHeading, useNavigation, usePageArrival } from './routing/navigatio
 import { loadOtherPages, matchRoute, type RouteMatch } from './routing/route-table.ts';
 import { Shell } from './shell/shell.tsx';
 import { Boundary } from './ui/boundary.tsx';
-import { brokenPage, FailedPage, unloaded } from './ui/failed.tsx';
+import { brokenPage, FailedPage, loadFailed } from './ui/failed.tsx';
 import { type Intent, PrefetchProvider } from './ui/page-link.tsx';
 
 type AppProps = {
   responses: ApiResponses;
   identity: SiteIdentity;
   /** Called in the browser once the page is hydrated. */
-  onAlive?: () => void;
+  onHydrated?: () => void;
 };
 
-export function App({ responses, identity, onAlive }: AppProps) {
+export function App({ responses, identity, onHydrated: onAlive }: AppProps) {
   const aroundNav = useNavigation(responses);
   const prefetch = useCallback(
     (href: string, intent: Intent) => prefetchPage(responses, href, intent),
@@ -77,7 +77,7 @@ function AwaitedPage({ onLoad }: { onLoad: () => void }) {
       focusHeading();
       load();
     };
-    return <FailedPage {...unloaded} onAgain={loadAgain} />;
+    return <FailedPage {...loadFailed} onRetry={loadAgain} />;
   }
   return (
     <main id="contenido" aria-busy="true" className="min-h-svh">

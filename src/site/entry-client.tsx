@@ -21,10 +21,10 @@ function start(element: HTMLElement) {
   const pressAgain = takePressed();
   const answerPressed = () => {
     // A signal for tests: earlier presses do only what HTML does.
-    document.documentElement.setAttribute('data-alive', '');
+    document.documentElement.setAttribute('data-hydrated', '');
     pressAgain();
   };
-  const app = <App responses={responses} identity={state.identity} onAlive={answerPressed} />;
+  const app = <App responses={responses} identity={state.identity} onHydrated={answerPressed} />;
   // React splits a transition into small pieces, and handles input between them.
   startTransition(() => void hydrateRoot(element, app));
 }

@@ -1,4 +1,4 @@
-import { deleteRows, insertRows, is } from './rows.ts';
+import { deleteRows, insertRows, whereComparison } from './rows.ts';
 import type { Store } from './store.ts';
 
 export type MadeBackup = {
@@ -15,7 +15,7 @@ const maxRecordAgeMs = 365 * 86_400_000;
 export const recordBackup = (store: Store, backup: MadeBackup): Promise<void> =>
   store.write(async (tx) => {
     const { madeAt, madeBy, file, bytes, counts } = backup;
-    await deleteRows(tx, 'backups', { made_at: is('<', madeAt - maxRecordAgeMs) });
+    await deleteRows(tx, 'backups', { made_at: whereComparison('<', madeAt - maxRecordAgeMs) });
     const row = { made_at: madeAt, made_by: madeBy, file, bytes, counts: JSON.stringify(counts) };
     await insertRows(tx, 'backups', [row]);
   });

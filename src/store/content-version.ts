@@ -1,6 +1,6 @@
 import { getShownAdvert } from './adverts/adverts.ts';
 import { wherePublished } from './published.ts';
-import { getOnlyRow } from './rows.ts';
+import { requireOnlyRow } from './rows.ts';
 import type { Store } from './store.ts';
 import { hasSubscribers } from './subscribers/subscribers.ts';
 
@@ -36,6 +36,6 @@ export async function getContentVersion(store: Store, now: number): Promise<stri
 
 /** Whether the database never had content or subscribers, not even deleted content. */
 export async function isUntouched(store: Store): Promise<boolean> {
-  const { revision } = await getOnlyRow(store.db, 'content_state');
+  const { revision } = await requireOnlyRow(store.db, 'content_state');
   return revision === 0 && !(await hasSubscribers(store));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { getRow, is, updateRows } from './rows.ts';
+import { getRow, updateRows, whereComparison } from './rows.ts';
 import type { Store, Tx } from './store.ts';
 
 /*
@@ -40,7 +40,7 @@ export async function skipLostIds(tx: Tx): Promise<void> {
   for (const table of idTables) {
     const highest = await getHighestId(tx, table);
     const id = highest + lostIds;
-    await updateRows(tx, 'last_ids', { table_name: table, id: is('<', id) }, { id });
+    await updateRows(tx, 'last_ids', { table_name: table, id: whereComparison('<', id) }, { id });
   }
 }
 
@@ -69,7 +69,7 @@ export async function raiseVersionFloor(tx: Tx, now: number): Promise<void> {
       .select(({ fn }) => fn.max('version').as('version'))
       .executeTakeFirstOrThrow();
     const version_floor = Math.max(now, Number(version));
-    const isLower = { version_floor: is('<', version_floor) };
+    const isLower = { version_floor: whereComparison('<', version_floor) };
     await updateRows(tx, 'content_state', isLower, { version_floor });
   }
 }

@@ -28,13 +28,13 @@ class Comparison<Value> {
 }
 
 /** Compares the column instead of testing equality: `{ day: is('<', 5) }`. */
-export const is = <Value extends string | number>(operator: Operator, value: Value) =>
+export const whereComparison = <Value extends string | number>(operator: Operator, value: Value) =>
   new Comparison<Value>((column) => sql`${column} ${sql.raw(operator)} ${value}`);
-export const isAmong = <Value extends string | number>(values: Value[]) =>
+export const whereAmong = <Value extends string | number>(values: Value[]) =>
   new Comparison<Value>((column) =>
     values.length === 0 ? sql`1 = 0` : sql`${column} in (${sql.join(values)})`,
   );
-export const isPresent = new Comparison<never>((column) => sql`${column} is not null`);
+export const whereNotNull = new Comparison<never>((column) => sql`${column} is not null`);
 
 function toWhere(where: object, others: Expression<unknown>[] = []) {
   const own = Object.entries(where).map(([name, value]) => {
@@ -58,7 +58,7 @@ export async function getRow<T extends Table>(
   return rows[0] ?? null;
 }
 
-export async function getOnlyRow<T extends Table>(db: Db, table: T): Promise<RowOf<T>> {
+export async function requireOnlyRow<T extends Table>(db: Db, table: T): Promise<RowOf<T>> {
   const row = await getRow(db, table, {});
   if (!row) throw new Error(`The table ${table} is empty`);
   return row;
@@ -103,7 +103,7 @@ type Change<T extends Table> = {
   [Column in keyof Updateable<Database[T]>]: Updateable<Database[T]>[Column] | RawBuilder<unknown>;
 };
 
-/** Returns how many rows there were. */
+/** Returns the number of updated rows. */
 export async function updateRows<T extends Table>(
   tx: Tx,
   table: T,
@@ -119,7 +119,7 @@ export async function updateRows<T extends Table>(
   return Number(numAffectedRows);
 }
 
-/** Returns how many rows there were. */
+/** Returns the number of deleted rows. */
 export async function deleteRows<T extends Table>(tx: Tx, table: T, where: Where<T> = {}) {
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)} ${toWhere(where)}
@@ -171,15 +171,15 @@ export async function listColumns({ db }: Store): Promise<Map<string, Set<string
 
 type Conflict<T extends Table> = {
   /**
-   * The columns of a unique key. If the key exists, the row is skipped, or `adds` and `replaces` name the columns to
-   * update.
+   * The columns of a unique key. If the key exists, `adds` names a column that is increased by the new value, and
+   * `replaces` columns that are overwritten; without both the row is skipped.
    */
   key: (keyof RowOf<T>)[];
   adds?: keyof RowOf<T>;
   replaces?: (keyof RowOf<T>)[];
 };
 
-/** All rows must have the same columns. Without `conflict` a repeated key is an error. Returns how many rows were written. */
+/** All rows must have the same columns. Without `conflict` a repeated key is an error. Returns the number of written rows. */
 export async function insertRows<T extends Table>(
   tx: Tx,
   table: T,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Advert } from './adverts/adverts.ts';
-import { deleteRows, is, updateRows } from './rows.ts';
+import { deleteRows, updateRows, whereComparison } from './rows.ts';
 import { listSettings, saveSetting } from './site-settings.ts';
 import type { Db, Tx } from './store.ts';
 
@@ -70,9 +70,9 @@ export async function deleteSampleSubscribers(tx: Tx, day: number): Promise<numb
   const subscribers = rows.filter(({ left_at }) => left_at === null);
   const confirmedCount = subscribers.filter(({ confirmed_at }) => confirmed_at !== null).length;
   await updateRows(tx, 'totals', {}, { subscribers: sql`subscribers - ${subscribers.length}` });
-  await deleteRows(tx, 'subscriber_days', { day: is('<', day) });
+  await deleteRows(tx, 'subscriber_days', { day: whereComparison('<', day) });
   // The subscribers were counted on each day since.
-  const isAbove = { confirmed: is('>=', confirmedCount) };
+  const isAbove = { confirmed: whereComparison('>=', confirmedCount) };
   await updateRows(tx, 'subscriber_days', isAbove, {
     confirmed: sql`confirmed - ${confirmedCount}`,
   });
@@ -86,6 +86,6 @@ export async function deleteSampleFigures(
 ): Promise<void> {
   await deleteRows(tx, 'editions', { id: edition });
   for (const table of ['category_readings', 'arrivals', 'search_misses', 'advert_days'] as const) {
-    await deleteRows(tx, table, { day: is('<', day) });
+    await deleteRows(tx, table, { day: whereComparison('<', day) });
   }
 }

@@ -14,14 +14,14 @@ const article = '/articulo/puente-general-rafael-urdaneta';
 const label = 'Publicidad · Ferretería La Escuadra';
 
 /** The sample newsroom with an advert, shared by a worker's tests. */
-const test = base.extend<object, { sold: Site }>({
-  sold: [
+const test = base.extend<object, { siteWithAdvert: Site }>({
+  siteWithAdvert: [
     async ({ browserName: _ }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'plomada-e2e-'));
       const picture = join(folder, 'anuncio.png');
       writeFileSync(picture, await createPhoto({ width: 640, height: 520 }).png().toBuffer());
       await withSample(async (site) => {
-        await sell(site, picture);
+        await addAdvert(site, picture);
         await expect
           .poll(async () => (await (await fetch(site.url)).text()).includes(label.slice(13)))
           .toBe(true);
@@ -31,10 +31,10 @@ const test = base.extend<object, { sold: Site }>({
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ sold }, use) => use(sold.url),
+  baseURL: async ({ siteWithAdvert }, use) => use(siteWithAdvert.url),
 });
 
-async function sell({ dataDir }: Site, picture: string) {
+async function addAdvert({ dataDir }: Site, picture: string) {
   const store = await openStore({ dataDir });
   const taken = await createBatchImporter(store).importFile(picture);
   if ('fault' in taken) throw new Error(taken.fault);
@@ -116,7 +116,7 @@ test('every counted page shows the advert once, on any screen', async ({ page })
   }
 });
 
-test('on a wide screen the advert replaces the placeholder beside the home page', async ({
+test('on a wide screen the advert replaces the placeholder in the home page’s sidebar', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

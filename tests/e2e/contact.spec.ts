@@ -38,8 +38,8 @@ test('every invalid field says what is wrong until it is corrected', async ({ pa
   const isBubbleStopped = page.evaluate(
     () =>
       new Promise((resolve) => {
-        const look = (event: Event) => setTimeout(() => resolve(event.defaultPrevented));
-        addEventListener('invalid', look, { capture: true, once: true });
+        const reportPrevented = (event: Event) => setTimeout(() => resolve(event.defaultPrevented));
+        addEventListener('invalid', reportPrevented, { capture: true, once: true });
       }),
   );
   await page.getByRole('button', { name: 'Enviar mensaje' }).click();

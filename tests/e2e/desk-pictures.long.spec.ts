@@ -162,13 +162,13 @@ test.describe('on a phone', () => {
       .locator('input[type=file]:not([capture])')
       .setInputFiles({ name: 'otra.jpg', mimeType: 'image/jpeg', buffer: large });
     const { id } = await (await begun).json();
-    const look = async () =>
+    const getUpload = async () =>
       page.request.get(`${desk.url}/api/imagenes/subidas/${id}`, { failOnStatusCode: false });
-    await expect.poll(async () => (await (await look()).json()).offset).toBeGreaterThan(0);
+    await expect.poll(async () => (await (await getUpload()).json()).offset).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Cancelar' }).tap();
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     flaky.silentAfter = 0;
-    await expect.poll(async () => (await look()).status()).toBe(404);
+    await expect.poll(async () => (await getUpload()).status()).toBe(404);
     expect(await readSource()).toBe(pasted);
   });
 });

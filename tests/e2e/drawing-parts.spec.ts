@@ -19,7 +19,7 @@ test('beside the text, the drawing shows the part that each section explains', a
   });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(article);
-  await expect(page.locator('html')).toHaveAttribute('data-alive');
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated');
   const drawing = page.getByRole('figure').getByRole('img');
   await drawing.scrollIntoViewIfNeeded();
   const source = page.getByRole('figure').locator('source').first();
@@ -49,7 +49,7 @@ test('on a phone the drawing stays whole, above the text', async ({ page }) => {
   });
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(article);
-  await expect(page.locator('html')).toHaveAttribute('data-alive');
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated');
   const drawing = page.getByRole('figure').getByRole('img');
   const box = await drawing.boundingBox();
   expect([box?.x, box?.width]).toEqual([0, 360]);

@@ -65,7 +65,7 @@ test('a deleted article is reported once; the old link of a moved one leads to t
   });
   await linkTo(gone).click();
   await expect(heading(page)).toHaveText('Artículo no encontrado');
-  await page.locator('html[data-alive]').waitFor({ state: 'attached' });
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   expect(opened).toEqual([`${ownSite.url}/articulo/${gone}`]);
 
   await page.goto(list);

@@ -42,7 +42,7 @@ function waitUntilAlive(page: Page): void {
   const wait = async (response: Response | null) => {
     // A light page is never hydrated.
     if ((await page.locator('script[data-bundle]').count()) > 0) {
-      await page.locator('html[data-alive]').waitFor({ state: 'attached' });
+      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
     }
     return response;
   };

@@ -75,13 +75,13 @@ for (let first = 0; first < oneOfEach.length; first += pagesPerTest) {
         );
         expect(missing).toEqual([]);
 
-        for (const [width, colorScheme, look] of [
+        for (const [width, colorScheme, inspect] of [
           [320, 'light', expectAccessible],
           [1440, 'dark', expectLegible],
         ] as const) {
           await page.setViewportSize({ width, height: 900 });
           await page.emulateMedia({ colorScheme });
-          await look(page, `${width} px, ${colorScheme}`);
+          await inspect(page, `${width} px, ${colorScheme}`);
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
         }
         // Nothing else was requested.

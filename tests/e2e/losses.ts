@@ -56,7 +56,7 @@ export async function watchLine(page: Page): Promise<() => Promise<void>> {
           };
         };
       });
-    const look = async () => {
+    const checkClaim = async () => {
       const { said, text } = see();
       if (said === 'saved' && told.at(-1) !== text) told.push(text);
       if (!['offline-kept', 'failed-kept', 'signed-out', 'restored'].includes(said)) return;
@@ -64,7 +64,7 @@ export async function watchLine(page: Page): Promise<() => Promise<void>> {
       const now = see();
       if (now.said === said && now.text === text && !here.includes(text)) untrue.push(text);
     };
-    new MutationObserver(look).observe(document.body, {
+    new MutationObserver(checkClaim).observe(document.body, {
       subtree: true,
       childList: true,
       attributes: true,

@@ -24,19 +24,19 @@ test('a page does not request data that it was sent with', async ({ page }) => {
 
 test('a page opened from an article looks as it does from the server', async ({ page }) => {
   // The height of the page and the number before its first section.
-  const look = () =>
+  const measurePage = () =>
     page.evaluate(() => {
       const section = document.querySelector('main h2') as Element;
       const { content, fontSize } = getComputedStyle(section, '::before');
       return [document.querySelector('main')?.clientHeight, content, fontSize];
     });
   await page.goto('/privacidad');
-  const fromServer = await look();
+  const fromServer = await measurePage();
   expect(fromServer[1]).toBe('counter(section)');
   await page.goto('/articulo/que-es-plomada');
   await page.getByRole('link', { name: 'Términos de Servicio' }).click();
   await expect(heading(page)).toBeFocused();
-  expect(await look()).toEqual(fromServer);
+  expect(await measurePage()).toEqual(fromServer);
 });
 
 test.describe('unknown addresses', () => {

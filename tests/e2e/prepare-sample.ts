@@ -7,9 +7,9 @@ const root = join(import.meta.dirname, '../..');
 
 const cache = join(root, 'node_modules/.cache/plomada');
 
-/** Creates a database with the sample newsroom once for each state of its sources. Each server gets a copy. */
 export const getSampleFolder = () => process.env.SAMPLE_FOLDER ?? '';
 
+/** Creates a database with the sample newsroom once for each state of its sources. Each server gets a copy. */
 export default async function prepareSample(): Promise<void> {
   const sampleFolder = join(cache, digest());
   // Workers inherit the environment.

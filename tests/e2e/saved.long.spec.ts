@@ -26,7 +26,7 @@ const listKept = (page: Page): Promise<string[]> =>
 /** Saves an article as a reader does; waits until the copy is complete and the service worker is active. */
 async function save(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.locator('html[data-alive]').waitFor({ state: 'attached' });
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await page.locator('article header').getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('El artículo se ha guardado en sus marcadores.')).toBeVisible();
   const isKept = (of: string) =>

@@ -45,7 +45,7 @@ export function toPage(driver: Driver, site: string, pictures: string) {
     type,
     async goto(path: string) {
       await driver.goto(site + path);
-      await until('the page is alive', () => driver.evaluate(isAlive));
+      await until('the page is hydrated', () => driver.evaluate(isHydrated));
     },
     back: driver.back,
     ask: driver.evaluate,
@@ -80,8 +80,8 @@ async function findAtRest(driver: Driver, name: string) {
 // These functions run in the browser, which gets their source text, so they may use nothing from outside.
 
 /** A page of the site is hydrated; the desk has rendered something. */
-const isAlive = () =>
-  'alive' in document.documentElement.dataset || Boolean(document.querySelector('#desk > *'));
+const isHydrated = () =>
+  'hydrated' in document.documentElement.dataset || Boolean(document.querySelector('#desk > *'));
 
 const listTexts = (selector: string) =>
   [...document.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '');

@@ -6,7 +6,7 @@ import { readAll } from '#newsroom/testing/filled-newsroom.ts';
 import type { StoreLocation } from '#store/open.ts';
 import { listSubscribers } from '#store/subscribers/subscribers.ts';
 import { ask, askToSubscribe } from './ask.ts';
-import { createEditor, look } from './edition.ts';
+import { createEditor, withStore } from './edition.ts';
 import { joinLoads, startLoad } from './load.ts';
 import type { Outcome } from './outcome.ts';
 import { startBusySite } from './site.ts';
@@ -32,14 +32,14 @@ export async function drillBackup({ from, to, folder }: Drill): Promise<Outcome>
   await site.newsroom('respaldo', join(folder, 'en-marcha'));
   await load.stop();
   await site.stop();
-  const all = await look(from, (store) => readAll(store.db));
+  const all = await withStore(from, (store) => readAll(store.db));
   await site.newsroom('respaldo', join(folder, 'en-calma'));
   await destroy(from);
   if (from !== to) await destroy(to);
 
   await using copy = await startBusySite(to);
   await copy.newsroom('restaurar', join(folder, 'en-marcha'), '--reemplazar');
-  await look(to, async (store) => {
+  await withStore(to, async (store) => {
     const subscribers = await Array.fromAsync(listSubscribers(store));
     const emails = new Set(subscribers.map(({ email }) => email));
     lost.push(...before.filter((email) => !emails.has(email)), ...(await listDamage(store)));
@@ -52,7 +52,7 @@ export async function drillBackup({ from, to, folder }: Drill): Promise<Outcome>
   // Stopped, because it would email people who have not confirmed yet.
   await copy.stop();
   await copy.newsroom('restaurar', join(folder, 'en-calma'), '--reemplazar');
-  await look(to, async (store) => {
+  await withStore(to, async (store) => {
     const now = await readAll(store.db);
     for (const [table, rows] of Object.entries(all)) {
       const currentRows = now[table] ?? [];
@@ -76,7 +76,7 @@ export async function drillBackup({ from, to, folder }: Drill): Promise<Outcome>
 
 async function destroy(location: StoreLocation): Promise<void> {
   if (!location.databaseUrl) return rm(location.dataDir, { recursive: true, force: true });
-  await look(location, async ({ db }) => {
+  await withStore(location, async ({ db }) => {
     await sql`drop schema public cascade`.execute(db);
     await sql`create schema public`.execute(db);
   });

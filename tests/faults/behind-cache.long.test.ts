@@ -10,7 +10,7 @@ import { addTestAdvert } from '#store/testing/advert.ts';
 import { createFolder, describeEngines, type Engine, engines } from '#store/testing/engines.ts';
 import { eventually } from '#store/testing/eventually.ts';
 import { ask } from './ask.ts';
-import { addArticles, look } from './edition.ts';
+import { addArticles, withStore } from './edition.ts';
 import { startProxy, toReadingsLog } from './proxy.ts';
 import { startBusySite } from './site.ts';
 
@@ -23,7 +23,7 @@ async function openCachedSite(engine: Engine) {
   const place = resources.use(await engine.createTestDatabase());
   const { dataDir: folder } = resources.use(await createFolder());
   await addArticles(place);
-  const advert = await look(place, (store) => addTestAdvert(store));
+  const advert = await withStore(place, (store) => addTestAdvert(store));
   const env = { CACHE: 'nginx', READINGS_LOG: toReadingsLog(folder), LOG_LEVEL: 'info' };
   const site = resources.use(await startBusySite(place, { env }));
   let forwarded = 0;
@@ -58,7 +58,10 @@ describeEngines('behind the cache of nginx', (engine) => {
     const { get, place, advert, countForwarded } = cached;
     const expected = { views: 0, search: 0, direct: 0, servings: 0 };
     const getViews = () =>
-      look(place, async (store) => (await getArticle(store, 'parte-1', Date.now()))?.views ?? 0);
+      withStore(
+        place,
+        async (store) => (await getArticle(store, 'parte-1', Date.now()))?.views ?? 0,
+      );
     // The robot's User-Agent starts like Chrome's, which nginx does not test against the robot list.
     const robot = { 'User-Agent': `${chrome} (compatible; Googlebot/2.1)` };
     const response = await get(article, { 'Accept-Encoding': 'br' });
@@ -87,7 +90,7 @@ describeEngines('behind the cache of nginx', (engine) => {
     }
     const seconds = (Date.now() - begunAt) / 1_000;
     await eventually(async () => expect(await getViews()).toBeGreaterThanOrEqual(expected.views));
-    const counts = await look(place, async (store) => {
+    const counts = await withStore(place, async (store) => {
       const today = toDay(Date.now());
       const { search, direct } = await sumArrivals(store.db, { from: today, until: today });
       const [day] = await listAdvertDays(store, advert);
@@ -95,12 +98,12 @@ describeEngines('behind the cache of nginx', (engine) => {
     });
     expect(counts).toEqual(expected);
     expect(unchanged).toBeGreaterThan(0);
-    // For each of six kinds of response the cache asks once a second, or twice if one arrives after its second.
+    // The cache revalidates each of six kinds of response once a second, or twice if one arrives in the next second.
     expect(countForwarded()).toBeLessThanOrEqual(2 * 6 * (seconds + 2));
   });
 });
 
-test('no client can put one version, encoding or private response in the place of another', async () => {
+test('no client can make the cache send another version or encoding, or a private response, to other clients', async () => {
   await using cached = await openCachedSite(engines[0]);
   const { get } = cached;
   const isLightPage = async (path: string, headers: Record<string, string>) =>

@@ -3,7 +3,7 @@ import type { StoreLocation } from '#store/open.ts';
 import type { PostgresServer } from '#store/testing/postgres-server.ts';
 import { listChildren } from '#store/testing/processes.ts';
 import { type ApiResponse, ask, askToSubscribe } from './ask.ts';
-import { addArticles, look } from './edition.ts';
+import { addArticles, withStore } from './edition.ts';
 import { startLoad } from './load.ts';
 import type { Outcome } from './outcome.ts';
 import { startBusySite } from './site.ts';
@@ -94,7 +94,7 @@ export async function takeDatabaseAway({
     new Set(workers).isSubsetOf(new Set(await listChildren(site.process.pid))),
   );
   await site.stop();
-  const article = await look(location, (store) => getArticle(store, 'parte-1', Date.now()));
+  const article = await withStore(location, (store) => getArticle(store, 'parte-1', Date.now()));
   expectOf(`readings: ${article?.views} of ${views}`, article?.views === views);
   return {
     fault: 'PostgreSQL stopped, killed or frozen under load',

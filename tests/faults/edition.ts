@@ -47,7 +47,7 @@ export async function createEditor(location: StoreLocation): Promise<Editor> {
     kill: () => publishing?.kill('SIGKILL') ?? false,
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   };
-  await look(location, (store) =>
+  await withStore(location, (store) =>
     changeContent(store, (tx) =>
       saveCategory(tx, { slug: 'tecnicas', name: 'Técnicas', description: '', icon: '' }),
     ),
@@ -58,7 +58,7 @@ export async function createEditor(location: StoreLocation): Promise<Editor> {
 
 /** Adds the articles directly, for tests without an editor who publishes. */
 export const addArticles = (location: StoreLocation) =>
-  look(location, (store) =>
+  withStore(location, (store) =>
     publishArticles(
       store,
       ...Array.from({ length: parts }, (_, part) =>
@@ -68,7 +68,7 @@ export const addArticles = (location: StoreLocation) =>
   );
 
 /** Opens the store, runs the work and closes it. At a power cut only the site may have it open. */
-export async function look<T>(
+export async function withStore<T>(
   location: StoreLocation,
   work: (store: Store) => Promise<T>,
 ): Promise<T> {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { getArticle } from '#store/articles/articles.ts';
 import { listSubscribers } from '#store/subscribers/subscribers.ts';
 import { ask, askToSubscribe } from './ask.ts';
-import { addArticles, look } from './edition.ts';
+import { addArticles, withStore } from './edition.ts';
 import { joinLoads, startLoad } from './load.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -105,7 +105,7 @@ async function failOverOnce() {
   const before = subscribed.length;
   while (subscribed.length === before) await sleep(50);
   await load.stop();
-  const subscribers = await look(location, (store) => Array.fromAsync(listSubscribers(store)));
+  const subscribers = await withStore(location, (store) => Array.fromAsync(listSubscribers(store)));
   const emails = new Set(subscribers.map(({ email }) => email));
   lost.push(...subscribed.filter((email) => !emails.has(email)));
   const deadline = Date.now() + countedWithinMs;
@@ -119,7 +119,10 @@ async function failOverOnce() {
 }
 
 const countViews = (location: { dataDir: string; databaseUrl: string }) =>
-  look(location, async (store) => (await getArticle(store, 'parte-1', Date.now()))?.views ?? 0);
+  withStore(
+    location,
+    async (store) => (await getArticle(store, 'parte-1', Date.now()))?.views ?? 0,
+  );
 
 /** The programs of the tests' own PostgreSQL. */
 async function findPostgres(): Promise<string> {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listSubscribers } from '#store/subscribers/subscribers.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { ask, askToSubscribe } from './ask.ts';
-import { addArticles, look } from './edition.ts';
+import { addArticles, withStore } from './edition.ts';
 import { startLoad } from './load.ts';
 import type { Outcome } from './outcome.ts';
 import { startBusySite } from './site.ts';
@@ -48,7 +48,7 @@ export async function loseFile({ folder, times }: Losses): Promise<Outcome> {
     }
     await site.newsroom('restaurar', backup, '--nueva');
     const fresh = `nota-${time}`;
-    await look({ dataDir }, (store) => publishArticles(store, toArticleInput(fresh)));
+    await withStore({ dataDir }, (store) => publishArticles(store, toArticleInput(fresh)));
     // Ten requests reach every process: none may continue with the deleted file.
     for (let turn = 0; turn < 10; turn += 1) {
       await until(async () => (await ask(`${site.url}/readyz`)).status === 200);
@@ -56,7 +56,7 @@ export async function loseFile({ folder, times }: Losses): Promise<Outcome> {
     }
     const countBefore = subscribed.length;
     while (subscribed.length < countBefore + 50) await sleep(10);
-    await look({ dataDir }, async (store) => {
+    await withStore({ dataDir }, async (store) => {
       const acknowledged = [...subscribed];
       const emails = new Set(
         (await Array.fromAsync(listSubscribers(store))).map((row) => row.email),

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clock, startEdition } from '#newsroom/newsletter/acts.ts';
+import { clock, startEdition } from '#newsroom/newsletter/edition-actions.ts';
 import { openCountingServer } from '#newsroom/newsletter/testing/counting-server.ts';
 import {
   addReaders,
@@ -18,7 +18,7 @@ import type { StoreLocation } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
 import type { PostgresServer } from '#store/testing/postgres-server.ts';
 import { listChildren, signalEach, waitForEnd } from '#store/testing/processes.ts';
-import { look } from './edition.ts';
+import { withStore } from './edition.ts';
 import type { Outcome } from './outcome.ts';
 import { startBusySite } from './site.ts';
 
@@ -45,7 +45,7 @@ export async function killSenders(options: MailKills): Promise<Outcome> {
   const { readers, kills, senders, postgres, ...location } = options;
   await using server = await openCountingServer();
   await using resources = new AsyncDisposableStack();
-  await look(location, async (store) => {
+  await withStore(location, async (store) => {
     await addReaders(store, readers);
     await addWeek(store);
     await startEdition(store, sender, clock, Date.now());
@@ -89,13 +89,13 @@ export async function killSenders(options: MailKills): Promise<Outcome> {
     if (way !== 'back office') victim.process = await startSender(toWay(victim.turn));
   }
   const isCommand = ({ turn }: { turn: number }) => toWay(turn) === 'command';
-  if (!running.every(isCommand)) await look(location, waitUntilSent);
+  if (!running.every(isCommand)) await withStore(location, waitUntilSent);
   for (const victim of running) {
     const { process } = victim;
     if (!isCommand(victim)) process.kill('SIGTERM');
     if (process.exitCode === null && process.signalCode === null) await once(process, 'exit');
   }
-  const lost = await look(location, async (store) => {
+  const lost = await withStore(location, async (store) => {
     // A command gives up if the database is unavailable, so the rest is sent here. In an hour all claims have expired.
     using sending = openSending(store, server.url, {}, () => Date.now() + 3_600_000);
     for (let nextAt: number | null = 0; nextAt !== null; ) nextAt = await sending.sendDue(always);

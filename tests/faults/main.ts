@@ -15,7 +15,7 @@ import { cutPower } from './power-cut.ts';
 import { renewUnderLoad } from './renewal.ts';
 import { restartUnderLoad } from './restart.ts';
 import { endAfterAsking, endWhileBusy } from './shutdown.ts';
-import { fillDisk, lockOut } from './sqlite-trouble.ts';
+import { fillDisk, lockOut } from './sqlite-faults.ts';
 import { loseNodes } from './two-nodes.ts';
 
 /** Repeats the faults of the tests many times. The first argument is the number of power cuts on each engine. */
@@ -24,10 +24,10 @@ const longest = 3_500;
 const few = Math.ceil(rounds / 5);
 
 const experiments: ((dataDir: string) => Promise<Outcome>)[] = [
-  (dataDir) => cutPower({ dataDir, rounds, longest }),
+  (dataDir) => cutPower({ dataDir, rounds, maxWorkMs: longest }),
   (dataDir) =>
     withPostgres((postgres) =>
-      cutPower({ dataDir, databaseUrl: postgres.url, postgres, rounds, longest }),
+      cutPower({ dataDir, databaseUrl: postgres.url, postgres, rounds, maxWorkMs: longest }),
     ),
   (dataDir) =>
     withPostgres((postgres) =>

@@ -17,7 +17,7 @@ import { ask } from './ask.ts';
 import { type BareRoot, canEnterRoots, createBareRoot } from './bare-root.ts';
 import type { Outcome } from './outcome.ts';
 import { startReaders } from './readers.ts';
-import { renew } from './renewal.ts';
+import { restartAndWait } from './renewal.ts';
 
 const settings = {
   DATA_DIR: '/var/lib/plomada',
@@ -51,7 +51,7 @@ export async function tryPackage(archive: string): Promise<Outcome> {
     await awaitResponse(card, '');
     for (const version of ['2', '1']) {
       use(root, version);
-      await renew(site.process, 'se renovaron');
+      await restartAndWait(site.process, 'se renovaron');
       await awaitResponse(`${site.url}/readyz`, `"version":"${version}"`);
     }
     await readers.stop();

@@ -6,7 +6,7 @@ import { listSubscribers } from '#store/subscribers/subscribers.ts';
 import type { PostgresServer } from '#store/testing/postgres-server.ts';
 import type { Site } from '../e2e/site.ts';
 import { ask, askToSubscribe } from './ask.ts';
-import { checkEditions, createEditor, type Editor, look } from './edition.ts';
+import { checkEditions, createEditor, type Editor, withStore } from './edition.ts';
 import { joinLoads, startLoad } from './load.ts';
 import type { Outcome } from './outcome.ts';
 import { startBusySite } from './site.ts';
@@ -15,20 +15,20 @@ import { listDamage } from './soundness.ts';
 export type PowerCuts = StoreLocation & {
   rounds: number;
   /** The maximum milliseconds of work before a cut. */
-  longest: number;
+  maxWorkMs: number;
   /** If given, it is killed together with the site every second time. */
   postgres?: PostgresServer;
 };
 
 /** Readings are collected in memory. Those older than this at the cut must be in the database. */
-const viewsAtRisk = 2_000;
+const maxUnsavedMs = 2_000;
 const readSlug = 'parte-1';
 
 type Promised = { subscribed: string[]; views: number; cutWhilePublishing: number };
 
 /** Cuts the power repeatedly at random moments, while readers subscribe and read and an editor publishes. */
 export async function cutPower(options: PowerCuts): Promise<Outcome> {
-  const { rounds, longest, postgres, ...location } = options;
+  const { rounds, maxWorkMs: longest, postgres, ...location } = options;
   await using editor = await createEditor(location);
   const acknowledged: Promised = { subscribed: [], views: 0, cutWhilePublishing: 0 };
   const lost: string[] = [];
@@ -36,7 +36,7 @@ export async function cutPower(options: PowerCuts): Promise<Outcome> {
   let site = sites.use(await startBusySite(location));
   for (let round = 1; round <= rounds; round += 1) {
     const isDatabaseToo = round % 2 === 0;
-    acknowledged.views = await look(location, getViews);
+    acknowledged.views = await withStore(location, getViews);
     await workUntilCut(site, editor, acknowledged, longest * Math.random(), async () => {
       if (editor.kill()) acknowledged.cutWhilePublishing += 1;
       await Promise.all([site.kill(), isDatabaseToo ? postgres?.kill() : null]);
@@ -45,7 +45,7 @@ export async function cutPower(options: PowerCuts): Promise<Outcome> {
     // Starting must repair everything: a service manager does nothing else.
     site = sites.use(await startBusySite(location));
     const { status } = await ask(`${site.url}/articulo/${readSlug}`);
-    const missing = await look(location, (store) => listLost(store, editor, acknowledged));
+    const missing = await withStore(location, (store) => listLost(store, editor, acknowledged));
     if (status !== 200) missing.push(`the site answers ${status}`);
     lost.push(...missing.map((what) => `cut ${round}: ${what}`));
   }
@@ -97,7 +97,7 @@ async function workUntilCut(
   isCut = true;
   await cut();
   await load.stop();
-  acknowledged.views += readAt.filter((time) => time < cutAt - viewsAtRisk).length;
+  acknowledged.views += readAt.filter((time) => time < cutAt - maxUnsavedMs).length;
 }
 
 async function listLost(store: Store, editor: Editor, acknowledged: Promised): Promise<string[]> {

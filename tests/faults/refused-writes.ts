@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listSubscribers } from '#store/subscribers/subscribers.ts';
 import { type ApiResponse, ask, askToSubscribe } from './ask.ts';
-import { look } from './edition.ts';
+import { withStore } from './edition.ts';
 import type { Outcome } from './outcome.ts';
 
-type Trouble = {
+type WriteFault = {
   fault: string;
   dataDir: string;
   url: string;
@@ -16,7 +16,13 @@ type Trouble = {
 const maxWrites = 2_000;
 
 /** While SQLite cannot write, reading works and a subscription is refused or stored. Afterwards everything works again. */
-export async function refuseWrites({ fault, dataDir, url, begin, end }: Trouble): Promise<Outcome> {
+export async function refuseWrites({
+  fault,
+  dataDir,
+  url,
+  begin,
+  end,
+}: WriteFault): Promise<Outcome> {
   const lost: string[] = [];
   const subscribed: string[] = [];
   let turn = 0;
@@ -48,7 +54,9 @@ export async function refuseWrites({ fault, dataDir, url, begin, end }: Trouble)
   const first = await subscribe();
   if (first.status !== 200) lost.push(`afterwards a subscription was answered ${first.status}`);
   if (!(await becomes(`${url}/readyz`, 200))) lost.push('afterwards /readyz did not recover');
-  const subscribers = await look({ dataDir }, (store) => Array.fromAsync(listSubscribers(store)));
+  const subscribers = await withStore({ dataDir }, (store) =>
+    Array.fromAsync(listSubscribers(store)),
+  );
   const emails = new Set(subscribers.map(({ email }) => email));
   lost.push(...subscribed.filter((email) => !emails.has(email)));
   return { fault, runs: 1, acknowledged: `${subscribed.length} subscriptions, all reads`, lost };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { StoreLocation } from '#store/open.ts';
 import { listSubscribers } from '#store/subscribers/subscribers.ts';
 import { ask } from './ask.ts';
-import { addArticles, look } from './edition.ts';
+import { addArticles, withStore } from './edition.ts';
 import type { Outcome } from './outcome.ts';
 import { startReaders } from './readers.ts';
 import { startBusySite } from './site.ts';
@@ -29,15 +29,15 @@ export async function renewUnderLoad({ times, ...location }: Renewals): Promise<
   for (let time = 0; time < times; time += 1) {
     const name = time % 2 === 0 ? 'dos' : 'uno';
     await releases.use(name);
-    await renew(site.process, 'se renovaron');
+    await restartAndWait(site.process, 'se renovaron');
     const icon = await ask(`${site.url}/favicon.svg`);
     if (!icon.text.includes(name)) lost.push(`${name} is not what is served`);
   }
   await releases.use('rota');
-  await renew(site.process, 'el sitio sigue como estaba');
+  await restartAndWait(site.process, 'el sitio sigue como estaba');
   await load.stop();
   await site.stop();
-  const subscribers = await look(location, (store) => Array.fromAsync(listSubscribers(store)));
+  const subscribers = await withStore(location, (store) => Array.fromAsync(listSubscribers(store)));
   const emails = new Set(subscribers.map(({ email }) => email));
   lost.push(...subscribed.filter((email) => !emails.has(email)));
   return {
@@ -49,7 +49,7 @@ export async function renewUnderLoad({ times, ...location }: Renewals): Promise<
 }
 
 /** Reloads the site as the service manager does; resolves when it has logged the result. */
-export function renew(site: ChildProcess, expected: string): Promise<void> {
+export function restartAndWait(site: ChildProcess, expected: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = '';
     const listen = (chunk: Buffer) => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listSubscribers } from '#store/subscribers/subscribers.ts';
 import { listChildren } from '#store/testing/processes.ts';
-import { addArticles, look } from './edition.ts';
+import { addArticles, withStore } from './edition.ts';
 import type { Outcome } from './outcome.ts';
 import { type ProxyKind, startProxy } from './proxy.ts';
 import { startReaders } from './readers.ts';
@@ -36,7 +36,9 @@ export async function restartUnderLoad({ dataDir, times, proxy }: Restarts): Pro
     await site.restart();
   }
   await load.stop();
-  const subscribers = await look({ dataDir }, (store) => Array.fromAsync(listSubscribers(store)));
+  const subscribers = await withStore({ dataDir }, (store) =>
+    Array.fromAsync(listSubscribers(store)),
+  );
   const emails = new Set(subscribers.map(({ email }) => email));
   lost.push(...subscribed.filter((email) => !emails.has(email)));
   return {

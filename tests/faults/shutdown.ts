@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getArticle } from '#store/articles/articles.ts';
 import { listSubscribers } from '#store/subscribers/subscribers.ts';
 import { ask, askToSubscribe } from './ask.ts';
-import { addArticles, look } from './edition.ts';
+import { addArticles, withStore } from './edition.ts';
 import type { Outcome } from './outcome.ts';
 import { isListening } from './proxy.ts';
 import { startBusySite } from './site.ts';
@@ -55,7 +55,7 @@ export async function endWhileBusy({ dataDir, times }: Shutdowns): Promise<Outco
     if (status !== 200) lost.push(`the subscription under way: ${status}`);
     if (headers?.connection !== 'close') lost.push('a client was not told to go elsewhere');
     if (code !== 0) lost.push(`it ended with ${code}`);
-    await look({ dataDir }, async (store) => {
+    await withStore({ dataDir }, async (store) => {
       const subscribers = await Array.fromAsync(listSubscribers(store));
       if (!subscribers.some((subscriber) => subscriber.email === email)) lost.push(email);
       const views = (await getArticle(store, 'parte-1', Date.now()))?.views;

@@ -65,14 +65,14 @@ class RollBack extends Error {}
 /** Compares the search index with a rebuilt one, in a transaction that is rolled back. */
 async function checkSearch(store: Store): Promise<string[]> {
   const differing: string[] = [];
-  const look = async (db: Kysely<Database>) => ({
+  const readIndex = async (db: Kysely<Database>) => ({
     words: await db.selectFrom('search_words').selectAll().orderBy('word').execute(),
     documents: await db.selectFrom('search_documents').selectAll().orderBy('id').execute(),
   });
   const work = store.exclusive(async (tx) => {
-    const storedIndex = await look(tx);
+    const storedIndex = await readIndex(tx);
     await rebuildIndex(store, tx);
-    const rebuiltIndex = await look(tx);
+    const rebuiltIndex = await readIndex(tx);
     for (const table of ['words', 'documents'] as const) {
       if (JSON.stringify(storedIndex[table]) !== JSON.stringify(rebuiltIndex[table]))
         differing.push(table);

@@ -13,11 +13,15 @@ const info = {
   expiresAt: '2026-11-17T11:00:00Z',
 };
 const me = { person: { id: 3 }, can: [], site: { name: 'Plomada' } };
-const look = 'POST /api/enlaces/mirar';
+const readLinkCall = 'POST /api/enlaces/mirar';
 const enter = 'POST /api/entrar';
 const open = (change = {}, responses = {}) =>
   openPage(<LinkPage token="t1" />, {
-    responses: { [look]: { ...info, ...change }, 'POST /api/enlaces/usar': me, ...responses },
+    responses: {
+      [readLinkCall]: { ...info, ...change },
+      'POST /api/enlaces/usar': me,
+      ...responses,
+    },
   });
 
 test('an invitation says who invites and as what, and takes a name and a passphrase', async () => {
@@ -45,9 +49,9 @@ test('the first link of a site asks for an address, a link for a new passphrase 
 });
 
 test('a used link says so, and a refused name is marked at its field', async () => {
-  for (const call of [look, 'POST /api/enlaces/usar']) {
+  for (const call of [readLinkCall, 'POST /api/enlaces/usar']) {
     const { submit, getByText } = await open({}, { [call]: 410 });
-    if (call !== look) await submit();
+    if (call !== readLinkCall) await submit();
     expect(getByText('Este enlace ya no sirve')).toBeTruthy();
   }
   const nameless = Response.json({ detail: 'Falta el nombre.', field: 'name' }, { status: 422 });

@@ -19,19 +19,19 @@ import { SignInLayout } from './sign-in-layout.tsx';
 export function LinkPage({ token }: { token: string }) {
   const [info, setInfo] = useState<LinkInfo | null>(null);
   const { run, fault } = useAttempt();
-  const look = () =>
+  const readLink = () =>
     void run(async () => {
       setInfo(await call<LinkInfo>('POST', '/api/enlaces/mirar', { token }));
     });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `look` changes with each render; one request per link
-  useEffect(look, [token]);
+  useEffect(readLink, [token]);
 
   if (info) return <UseLink token={token} info={info} />;
   if (fault && fault.status >= 400 && fault.status < 500)
     return <GoneLink detail={fault.message} />;
   return (
     <SignInLayout title="Un momento" drawing={cilindro} tint="humedo">
-      <ResponseStatus what="el enlace" response={{ data: undefined, fault, refresh: look }}>
+      <ResponseStatus what="el enlace" response={{ data: undefined, fault, refresh: readLink }}>
         <p aria-busy="true">
           <Skeleton width={4} />
         </p>

@@ -53,7 +53,7 @@ export function AdvertDialog({ advert, onSaved, onClose }: AdvertDialogProps) {
   return (
     <FormDialog
       title={advert ? `Anuncio de ${advert.client}` : 'Nuevo anuncio'}
-      act="Guardar"
+      submitLabel="Guardar"
       isWaiting={file.progress !== null}
       onSaved={showSaved}
       {...{ saving, send, onClose }}

@@ -117,7 +117,7 @@ function EndDialog({ advert, onClose }: { advert: DeskAdvert; onClose: () => voi
   return (
     <FormDialog
       title={`Terminar el anuncio de ${advert.client}`}
-      act="Terminar ahora"
+      submitLabel="Terminar ahora"
       failure="No se terminó"
       send={() => call('POST', `${advertsPath}/${advert.id}/terminar`, {})}
       onSaved={() => {

@@ -82,7 +82,7 @@ test('a cancelled request says nothing about the connection', async () => {
   reportLost(null);
 });
 
-test('a request with an expired session is repeated after signing in, or fails when that is put off', async () => {
+test('a request with an expired session is repeated after signing in, or fails if the person dismisses the dialog', async () => {
   setSession(me);
   const ask = async (signsIn: boolean) => {
     response('{}', { status: 401 });

@@ -37,7 +37,7 @@ test('each article has its state, its date and a link to where it is edited', as
   ]);
   expect(page.readRow('La viga')).toMatch(/Programado.*en 1 día.*mié 18 nov, 7:00/);
   expect(page.readRow('La losa')).toContain('Cambios sin publicar');
-  // Only readers would miss the picture of an article.
+  // A missing picture is flagged only for published articles.
   const titles = ['El puente', 'El muro', 'Sin título'];
   const pictureless = titles.filter((title) => /Sin imagen/.test(page.readRow(title)));
   expect(pictureless).toEqual(['El puente']);
@@ -84,7 +84,7 @@ test('a search is sent after a pause, with a filter chosen meanwhile, and the li
   ]);
   expect(history.length).toBe(before);
   expect(page.readRow('El puente')).toBeTruthy();
-  // One that failed does not leave them there, nor while it is repeated.
+  // If the search fails, the old rows disappear and do not come back during the retry.
   const failed = await open({}, {}, { [`${path}?buscar=viga`]: 500 });
   await failed.choose('Buscar en artículos', 'viga');
   await failed.wait(200);
@@ -101,7 +101,7 @@ test('a search without results offers to write the article, or to clear the sear
   expect(hrefOf('Escribirlo')).toBe('/nuevo?titulo=gr%C3%BAa');
   expect(await press('Quitar la búsqueda')).toContain('/articulos');
   expect(document.activeElement).toBe(field('Buscar en artículos'));
-  // It is not searched for again.
+  // Clearing the field sends no second request.
   expect([field('Buscar en artículos').value, await wait(200)]).toEqual(['', []]);
 });
 

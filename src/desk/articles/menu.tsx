@@ -18,7 +18,7 @@ export function RowMenu({ item }: { item: ListItem }) {
   const can = useCan();
   const [, navigate] = useLocation();
   const { draftId, articleId, state } = item;
-  const isOut = state === 'publicado' || state === 'cambios';
+  const isPublished = state === 'publicado' || state === 'cambios';
   const mayEdit = can('edit-all') || item.isMine;
   const address = toPublicAddress(site.url, item.slug);
 
@@ -55,13 +55,13 @@ export function RowMenu({ item }: { item: ListItem }) {
           {mayEdit ? 'Editar' : 'Leer'}
         </ArticleLink>
       )}
-      {isOut && (
+      {isPublished && (
         <a role="menuitem" href={address} target="_blank" rel="noreferrer">
           <Icon name="out" />
           Ver en el sitio
         </a>
       )}
-      {isOut && (
+      {isPublished && (
         <MenuItem icon="copy" onClick={() => copyText(address, 'Enlace copiado')}>
           Copiar el enlace
         </MenuItem>

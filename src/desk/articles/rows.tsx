@@ -129,9 +129,9 @@ function Row({ item, category, hasAuthors }: RowProps) {
       : state === 'publicado' && item.image === null
         ? 'Sin imagen'
         : null;
-  const isOut = state === 'publicado' || state === 'cambios' || state === 'retirado';
+  const hasBeenPublished = state === 'publicado' || state === 'cambios' || state === 'retirado';
   const when = formatMoment(
-    publishedAt !== null && (isOut || isScheduled) ? publishedAt : item.changedAt,
+    publishedAt !== null && (hasBeenPublished || isScheduled) ? publishedAt : item.changedAt,
   );
   // What still needs work stands out.
   const isQuiet = state === 'publicado' || state === 'retirado';
@@ -168,7 +168,11 @@ function Row({ item, category, hasAuthors }: RowProps) {
         )}
       </td>
       <td className={cells.readings}>
-        {isOut ? <Readings item={item} /> : <span className="sr-only">Sin lecturas aún</span>}
+        {hasBeenPublished ? (
+          <Readings item={item} />
+        ) : (
+          <span className="sr-only">Sin lecturas aún</span>
+        )}
       </td>
       <td className={cells.actions}>
         <RowMenu item={item} />

@@ -135,7 +135,7 @@ function RestoreDialog({ name, onAsked, onClose }: RestoreDialogProps) {
   return (
     <FormDialog
       title="Restaurar un respaldo"
-      act="Restaurar"
+      submitLabel="Restaurar"
       kind="alert"
       confirmation={site.name}
       failure="No se restauró"

@@ -51,7 +51,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   return (
     <FormDialog
       title={category ? `Editar ${category.name}` : 'Nueva categoría'}
-      act={category ? 'Guardar' : 'Crear'}
+      submitLabel={category ? 'Guardar' : 'Crear'}
       {...{ saving, send, onSaved, onClose }}
     >
       <Field
@@ -127,7 +127,7 @@ export function MergeDialog({ from, others, onClose }: MergeDialogProps) {
   return (
     <FormDialog
       title={`Unir ${from.name} a otra`}
-      act="Unir"
+      submitLabel="Unir"
       kind="alert"
       isDisabled={!target}
       confirmation={target?.name}

@@ -5,7 +5,7 @@ import { formatMoment } from '../dates.ts';
 import { Button, buttonClass, IconButton, iconButtonClass } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { StateMark, stateNames } from '../parts/marks.tsx';
-import type { Sheet } from './acts/actions-menu.tsx';
+import type { Sheet } from './actions/actions-menu.tsx';
 import { SavedLine } from './saving/saved-line.tsx';
 import type { Saving } from './saving/saving.ts';
 
@@ -23,7 +23,7 @@ type EditorBarProps = {
   onDrawer: () => void;
   onSheet: (sheet: Sheet) => void;
   onUnschedule: () => void;
-  act: ReactNode;
+  mainAction: ReactNode;
 };
 
 export function EditorBar({
@@ -33,7 +33,7 @@ export function EditorBar({
   onDrawer,
   onSheet,
   onUnschedule,
-  act,
+  mainAction,
 }: EditorBarProps) {
   const { state, url, scheduledFor, canPublish } = draft;
   return (
@@ -76,7 +76,7 @@ export function EditorBar({
         {canPublish && state !== 'papelera' && (
           <Button onClick={() => onSheet('schedule')}>Programar…</Button>
         )}
-        {act}
+        {mainAction}
       </div>
       <IconButton
         icon="side"

@@ -10,7 +10,12 @@ const panes: [Pane, string, IconName][] = [
   ['datos', 'Ficha', 'side'],
 ];
 
-type EditorFootProps = { pane: Pane; onPane: (pane: Pane) => void; faults: number; act: ReactNode };
+type EditorFootProps = {
+  pane: Pane;
+  onPane: (pane: Pane) => void;
+  faults: number;
+  mainAction: ReactNode;
+};
 
 export const footClass = `sticky bottom-0 z-11 row-4 items-stretch gap-2 border-t-2 border-ink bg-paper
   px-3 pt-1.5 pb-[calc(6px+env(safe-area-inset-bottom))] md:justify-between md:px-6 desk:hidden short:static
@@ -21,7 +26,7 @@ const tab = `relative grid min-h-12 content-center justify-items-center gap-0.75
   aria-pressed:before:absolute aria-pressed:before:inset-[-8px_22%_auto]
   aria-pressed:before:h-(--beam) aria-pressed:before:bg-signal`;
 
-export function EditorFoot({ pane, onPane, faults, act }: EditorFootProps) {
+export function EditorFoot({ pane, onPane, faults, mainAction }: EditorFootProps) {
   return (
     <div className={`${footClass} flex max-desk:group-data-typing/editor:hidden`}>
       <fieldset className="grid flex-1 grid-cols-[repeat(3,1fr)] md:flex-[0_1_320px]">
@@ -48,7 +53,7 @@ export function EditorFoot({ pane, onPane, faults, act }: EditorFootProps) {
           </button>
         ))}
       </fieldset>
-      {act}
+      {mainAction}
     </div>
   );
 }

@@ -7,13 +7,13 @@ import { lazyView } from '../lazy-view.ts';
 import { toast } from '../parts/toast.ts';
 import { useMe } from '../session.ts';
 import { useShortcuts } from '../shortcuts.ts';
-import type { Sheet } from './acts/actions-menu.tsx';
-import { MainAct } from './acts/main-act.tsx';
+import type { Sheet } from './actions/actions-menu.tsx';
+import { MainAction } from './actions/main-action.tsx';
 import { ArticleSheet } from './article-sheet/article-sheet.tsx';
 import { DataPanel } from './article-sheet/data-panel.tsx';
 import { ReviewPanel } from './article-sheet/review-panel.tsx';
 import { useReview } from './article-sheet/use-review.ts';
-import { Bands } from './bands.tsx';
+import { EditorBanners } from './banners.tsx';
 import type { Versions } from './comparing/clash.tsx';
 import { fromConflict, fromCopy } from './comparing/versions.ts';
 import { EditorBar } from './editor-bar.tsx';
@@ -29,7 +29,7 @@ import { useOpenDraft } from './use-open-draft.ts';
 import { fixLine, goToOnceThere, useHere, useKeyboard, useTitleFirst } from './writing/place.ts';
 import { Writing } from './writing/writing.tsx';
 
-const Sheets = lazyView(() => import('./acts/sheets.tsx'), 'Sheets');
+const Sheets = lazyView(() => import('./actions/sheets.tsx'), 'Sheets');
 const Clash = lazyView(() => import('./comparing/clash.tsx'), 'Clash');
 
 const HistoryPanel = lazyView(() => import('./comparing/history-panel.tsx'), 'HistoryPanel');
@@ -39,7 +39,7 @@ const ImagePanel = lazyView(() => import('./pictures/image-panel.tsx'), 'ImagePa
 const preloadMs = 1_000;
 const preload = () =>
   Promise.allSettled([
-    import('./acts/sheets.tsx'),
+    import('./actions/sheets.tsx'),
     import('./writing/link-dialog.tsx'),
     import('./writing/picture-dialogs.tsx'),
     import('./writing/format-dialog.tsx'),
@@ -63,7 +63,11 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   /** Kept here, so that closing the publish sheet does not lose it. */
   const [correction, setCorrection] = useState('');
-  const { draft, saver, saving, others, acts, setImage } = useOpenDraft(start, copy, setCorrection);
+  const { draft, saver, saving, others, actions, setImage } = useOpenDraft(
+    start,
+    copy,
+    setCorrection,
+  );
   const { offered, forget, drop, take } = useOffers(saver, copies, start, copy, onCopy);
   const [pane, setPane] = useState<Pane>('texto');
   const [sheetTab, setSheetTab] = useState<ArticleSheetTab>('datos');
@@ -73,7 +77,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { here, caretLine } = useHere(body);
   const keyboard = useKeyboard();
-  const { fields, trouble } = saving;
+  const { fields, problem } = saving;
   const [readyPictures, setReadyPictures] = useState(0);
   const { review } = useReview(draft.id, fields, readyPictures);
   const readOnly = !draft.canEdit || draft.state === 'papelera';
@@ -124,11 +128,11 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
   ]);
 
   const versions: Versions | null =
-    isClashOpen && trouble?.kind === 'clash'
-      ? fromConflict(trouble.conflict, fields, me.person.name)
+    isClashOpen && problem?.kind === 'clash'
+      ? fromConflict(problem.conflict, fields, me.person.name)
       : compared && fromCopy(compared, draft, fields, dateOf(compared));
   const resolve = (chosen: DraftFields) => {
-    if (trouble?.kind === 'clash') saver.resolve(chosen, trouble.conflict.version);
+    if (problem?.kind === 'clash') saver.resolve(chosen, problem.conflict.version);
     else saver.change(chosen);
     if (compared) forget(compared);
     leaveClash();
@@ -140,8 +144,8 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
     requestAnimationFrame(() => body.current?.focus({ preventScroll: true }));
   };
   const faults = review?.faults.length ?? 0;
-  const act = (
-    <MainAct
+  const mainAction = (
+    <MainAction
       draft={draft}
       saving={saving}
       isFaultless={review?.faults.length === 0}
@@ -180,10 +184,10 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
         hasDrawer={hasDrawer}
         onDrawer={() => setDrawer(!hasDrawer)}
         onSheet={setSheet}
-        onUnschedule={() => void acts.unschedule()}
-        act={act}
+        onUnschedule={() => void actions.unschedule()}
+        mainAction={mainAction}
       />
-      <Bands
+      <EditorBanners
         draft={draft}
         saving={saving}
         line={toSavedLine(saving)}
@@ -195,7 +199,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
           onCompare: setCompared,
           onDrop: drop,
         }}
-        onRecover={() => void acts.recover()}
+        onRecover={() => void actions.recover()}
       />
       <div className={`row-3 grid grid-cols-[minmax(0,1fr)] desk:min-h-0 ${columns}`}>
         <section
@@ -257,7 +261,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
           )}
         </ArticleSheet>
       </div>
-      <EditorFoot pane={pane} onPane={setPane} faults={faults} act={act} />
+      <EditorFoot pane={pane} onPane={setPane} faults={faults} mainAction={mainAction} />
       {sheet && (
         <Suspense>
           <Sheets
@@ -265,7 +269,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
             sheetTab={sheetTab}
             draft={draft}
             fields={fields}
-            acts={acts}
+            actions={actions}
             review={review}
             correction={correction}
             onCorrection={setCorrection}

@@ -5,7 +5,7 @@ import { getConnection, subscribeToConnection } from '../api/connection.ts';
 import { getKeptResponse, storeResponse } from '../api/kept-responses.ts';
 import { getSession, useCan, useMe } from '../session.ts';
 import { toNew } from './fields.ts';
-import { dropCopy, type KeptCopy, listCopies } from './saving/copies.ts';
+import { deleteCopy, type KeptCopy, listCopies } from './saving/copies.ts';
 import { isSaved, type Saving } from './saving/saving.ts';
 
 export type Opening = ReturnType<typeof useOpening>;
@@ -78,7 +78,7 @@ async function dropSavedCopies(copies: KeptCopy[]): Promise<KeptCopy[]> {
     const { draft, tab, version, isSaved: wasSaved } = copy;
     const response = wasSaved ? await reportPresence(draft, tab, version).catch(() => null) : null;
     if (response === null || response.isLost) kept.push(copy);
-    else void dropCopy(tab);
+    else void deleteCopy(tab);
   }
   return kept;
 }

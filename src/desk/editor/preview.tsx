@@ -97,9 +97,9 @@ export function Preview({
     // The frame is in the document by now, and the form finds it by its name.
     form.current?.submit();
     const element = visor.current?.querySelector<HTMLIFrameElement>('iframe:last-of-type');
-    let timer = requestAnimationFrame(function look() {
+    let timer = requestAnimationFrame(function showWhenLoaded() {
       if (element?.contentDocument && isLoaded(element.contentDocument)) show(loading, element);
-      else timer = requestAnimationFrame(look);
+      else timer = requestAnimationFrame(showWhenLoaded);
     });
     return () => cancelAnimationFrame(timer);
   }, [loading, show]);

@@ -5,7 +5,7 @@ import { getConnection, subscribeToConnection } from '../api/connection.ts';
 import { useExpired } from '../api/expired.ts';
 import { newId } from '../new-id.ts';
 import { getSession } from '../session.ts';
-import { createActs } from './acts/acts.tsx';
+import { createActions } from './actions/actions.tsx';
 import {
   getDraft,
   reportLeaving,
@@ -13,7 +13,7 @@ import {
   useAddressOfSaved,
   useKeptDraft,
 } from './opening.ts';
-import { dropCopy, type KeptCopy, lockCopy, storeCopy } from './saving/copies.ts';
+import { deleteCopy, type KeptCopy, lockCopy, storeCopy } from './saving/copies.ts';
 import { createSaver, resumeTurn, type Saver } from './saving/saver.ts';
 import { isKept, type Saving, startSaving } from './saving/saving.ts';
 import { sendSave } from './saving/send-save.ts';
@@ -39,22 +39,22 @@ export function useOpenDraft(
   useKeptDraft(draft, saving);
   useAddressOfSaved(draft.id, draft.version > 0);
   const others = usePresence(draft, tab, saver, showDraft);
-  const acts = useMemo(
-    () => createActs({ draft, saver, onDraft: showDraft, onCorrection }),
+  const actions = useMemo(
+    () => createActions({ draft, saver, onDraft: showDraft, onCorrection }),
     [draft, saver, showDraft, onCorrection],
   );
   const setImage = (image: DraftImage) => setDraft((before) => ({ ...before, image }));
-  return { draft, saver, saving, others, acts, setImage };
+  return { draft, saver, saving, others, actions, setImage };
 }
 
 function applySave(draft: Draft, { version, savedAt, isChanged }: DraftSaved): Draft {
-  const isOut = draft.state === 'publicado' || draft.state === 'cambios';
+  const isPublished = draft.state === 'publicado' || draft.state === 'cambios';
   return {
     ...draft,
     version,
     savedAt,
     isChanged,
-    state: isOut ? (isChanged ? 'cambios' : 'publicado') : draft.state,
+    state: isPublished ? (isChanged ? 'cambios' : 'publicado') : draft.state,
   };
 }
 
@@ -76,14 +76,14 @@ function useSaver(
       if (response.kind === 'saved') onSaved(response.saved);
       return response;
     };
-    const saver = createSaver(start.id, tab, begun, { keep: storeCopy, drop: dropCopy, send });
+    const saver = createSaver(start.id, tab, begun, { keep: storeCopy, drop: deleteCopy, send });
     return { saver, tab };
   });
   const saving = useSyncExternalStore(saver.subscribe, saver.get);
   const isExpired = useExpired() !== 'no';
   useEffect(() => {
     if (isExpired && start.canEdit) saver.handleSessionEnd();
-    if (!isExpired && saver.get().trouble?.kind === 'signed-out') saver.retry();
+    if (!isExpired && saver.get().problem?.kind === 'signed-out') saver.retry();
   }, [isExpired, start.canEdit, saver]);
 
   useEffect(() => {
@@ -134,13 +134,13 @@ function usePresence(
     let pollMs = pollAloneMs;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isLeft = false;
-    const ask = async () => {
+    const pollPresence = async () => {
       clearTimeout(timer);
-      if (document.visibilityState === 'visible') await look();
+      if (document.visibilityState === 'visible') await updatePresence();
       clearTimeout(timer);
-      if (!isLeft) timer = setTimeout(() => void ask(), pollMs);
+      if (!isLeft) timer = setTimeout(() => void pollPresence(), pollMs);
     };
-    const look = async () => {
+    const updatePresence = async () => {
       try {
         const { version } = saver.get();
         const response = await reportPresence(draft.id, tab, version);
@@ -161,9 +161,9 @@ function usePresence(
         if (error.status === 404 && state !== 'papelera') saver.handleVersionLost(canEdit);
       }
     };
-    void ask();
+    void pollPresence();
     const ending = new AbortController();
-    document.addEventListener('visibilitychange', () => void ask(), ending);
+    document.addEventListener('visibilitychange', () => void pollPresence(), ending);
     const onLeave = () => reportLeaving(draft.id, tab);
     addEventListener('pagehide', onLeave, ending);
     return () => {

@@ -130,7 +130,7 @@ function LeadDialog({ search, onClose }: { search: MissedSearch; onClose: () => 
   return (
     <FormDialog
       title={`Quien busque «${words}»`}
-      act="Asociar a este artículo"
+      submitLabel="Asociar a este artículo"
       saving={saving}
       send={() => call('POST', '/api/lectores/vocabulario', { words, finds })}
       onSaved={() => {

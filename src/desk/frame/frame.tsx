@@ -75,7 +75,7 @@ export function Frame() {
           id="contenido"
           tabIndex={-1}
         >
-          <Bands isEditor={isEditor} />
+          <FrameBanners isEditor={isEditor} />
           <Boundary key={address} fallback={<BrokenPage />}>
             <Suspense fallback={<ArrivingPage />}>
               <Switch>
@@ -137,7 +137,7 @@ function BrokenPage() {
 }
 
 /** Banners for lasting states of the whole desk. The editor shows the connection itself. */
-function Bands({ isEditor }: { isEditor: boolean }) {
+function FrameBanners({ isEditor }: { isEditor: boolean }) {
   const expired = useExpired();
   return (
     <div className={`grid gap-2 empty:hidden ${isEditor ? '' : 'mb-4'}`}>

@@ -11,7 +11,7 @@ import {
   listKeptPictures,
 } from '../editor/pictures/kept-pictures.ts';
 import { uploadImage } from '../editor/pictures/upload.ts';
-import { dropCopy, forgetCopy, listCopies } from '../editor/saving/copies.ts';
+import { deleteCopy, deleteCopyForGood, listCopies } from '../editor/saving/copies.ts';
 import { resumeTurn } from '../editor/saving/saver.ts';
 import { sendSave } from '../editor/saving/send-save.ts';
 import { newId } from '../new-id.ts';
@@ -115,7 +115,7 @@ async function listTexts(): Promise<KeptHere[]> {
       id: draft,
       title: fields.title,
       changedAt: new Date(at).toISOString(),
-      forget: () => forgetCopy(tab),
+      forget: () => deleteCopyForGood(tab),
       async send() {
         // An open tab counts its own saves, so its texts must not be taken from it.
         const saveId = isOpen ? `${newId()}:1` : `${tab}:${resumeTurn(turn)}`;
@@ -124,7 +124,7 @@ async function listTexts(): Promise<KeptHere[]> {
         if (response.kind !== 'saved') {
           throw new ApiFault(409, 'No se pudo unir con lo que hay en el servidor. Ábralo y elija.');
         }
-        await dropCopy(tab);
+        await deleteCopy(tab);
       },
     }));
 }

@@ -25,7 +25,7 @@ export function EndDialog({ item, onEnd, onClose }: EndDialogProps) {
   return (
     <FormDialog
       title="Hasta cuándo"
-      act="Guardar"
+      submitLabel="Guardar"
       isDisabled={isFaulty}
       onSaved={() => onEnd(hasEnd ? at : null)}
       onClose={onClose}

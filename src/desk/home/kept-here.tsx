@@ -15,13 +15,13 @@ export function KeptTexts() {
   const { state } = useConnection();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of connection changes the list
   useEffect(() => {
-    const look = async () => {
+    const loadCopies = async () => {
       // A browser without storage has none.
       const all = await listCopies().catch(() => []);
       setCopies(all.filter(({ isOpen, isSaved }) => !isOpen && !isSaved));
     };
-    void look();
-    const timer = setInterval(look, pollMs);
+    void loadCopies();
+    const timer = setInterval(loadCopies, pollMs);
     return () => clearInterval(timer);
   }, [state]);
   if (copies.length === 0) return null;

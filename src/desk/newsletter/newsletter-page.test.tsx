@@ -79,7 +79,7 @@ test('an edition that reaches nobody because all subscribers are of the sample s
   expect(none.getByText(/Todavía nadie ha confirmado su suscripción/)).toBeTruthy();
 });
 
-test('past editions lead to their email and to their page, with what became of them', async () => {
+test('past editions link to their email and their page, and show their results', async () => {
   const { getByRole, listHrefs, readAll } = await open();
   const row = getByRole('row', { name: /Muros/ });
   expect(listHrefs(row)).toEqual([

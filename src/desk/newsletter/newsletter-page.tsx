@@ -42,7 +42,7 @@ export function NewsletterPage() {
       </>
     );
   }
-  const act = (failure: string, path: string, body?: unknown) =>
+  const postStep = (failure: string, path: string, body?: unknown) =>
     attempt(failure, async () => {
       await call('POST', `/api/boletin/${path}`, body ?? {});
       refreshResponses('/api/boletin');
@@ -56,7 +56,7 @@ export function NewsletterPage() {
     });
   const send = async () => {
     if (!(await edition.saver.flush())) return false;
-    await act('No se envió', 'enviar', { version: edition.saver.getVersion() });
+    await postStep('No se envió', 'enviar', { version: edition.saver.getVersion() });
     edition.takeTheirs();
     focusProgress();
     return true;
@@ -105,14 +105,14 @@ export function NewsletterPage() {
         <Running
           running={running}
           perHour={data.perHour}
-          onAct={(step) => act('El envío no cambió', step)}
+          onStep={(step) => postStep('El envío no cambió', step)}
           onShowFailed={() => setFailedOf(running.number)}
         />
       )}
       <Uncertain
         uncertain={data.uncertain}
         onDecide={(decision: UncertainDecision) =>
-          void act('No se guardó la decisión', 'inciertos', decision)
+          void postStep('No se guardó la decisión', 'inciertos', decision)
         }
       />
       {!running && (

@@ -14,13 +14,13 @@ import { Figure, figuresClass } from '../plots/figure.tsx';
 type RunningProps = {
   running: NonNullable<Newsletter['running']>;
   perHour: number | null;
-  onAct: (act: 'pausar' | 'seguir' | 'terminar') => Promise<void>;
+  onStep: (act: 'pausar' | 'seguir' | 'terminar') => Promise<void>;
   onShowFailed: () => void;
 };
 
 export const progressId = 'envio';
 
-export function Running({ running, perHour, onAct, onShowFailed }: RunningProps) {
+export function Running({ running, perHour, onStep, onShowFailed }: RunningProps) {
   const { number, state, subject, articles, changedAt, reason, counts, departures } = running;
   const [isEnding, setEnding] = useState(false);
   const isPaused = state === 'paused';
@@ -88,11 +88,11 @@ export function Running({ running, perHour, onAct, onShowFailed }: RunningProps)
       </dl>
       <div className="flex flex-wrap gap-2">
         {isPaused ? (
-          <Button kind="signal" icon="play" onClick={() => onAct('seguir')}>
+          <Button kind="signal" icon="play" onClick={() => onStep('seguir')}>
             Seguir
           </Button>
         ) : (
-          <Button kind="solid" icon="pause" onClick={() => onAct('pausar')}>
+          <Button kind="solid" icon="pause" onClick={() => onStep('pausar')}>
             Pausar
           </Button>
         )}
@@ -108,9 +108,9 @@ export function Running({ running, perHour, onAct, onShowFailed }: RunningProps)
       {isEnding && (
         <FormDialog
           title={`Terminar el boletín n.º ${number}`}
-          act="Terminar aquí"
+          submitLabel="Terminar aquí"
           kind="alert"
-          send={() => onAct('terminar')}
+          send={() => onStep('terminar')}
           onClose={() => setEnding(false)}
         >
           <p>

@@ -6,7 +6,7 @@ import { Field } from './field.tsx';
 
 type FormDialogProps = {
   title: string;
-  act: string;
+  submitLabel: string;
   kind?: 'solid' | 'signal' | 'alert';
   cancel?: string;
   /** The button does nothing yet. */
@@ -30,7 +30,7 @@ const toWord = (text: string) => text.trim().toLowerCase();
 
 export function FormDialog({
   title,
-  act,
+  submitLabel,
   kind = 'solid',
   cancel = 'Cancelar',
   isDisabled = false,
@@ -71,7 +71,7 @@ export function FormDialog({
           )}
           <DialogButtons>
             <Button type="submit" kind={kind} busy={isBusy || isWaiting} disabled={isOff}>
-              {act}
+              {submitLabel}
             </Button>
             <Button onClick={close}>{cancel}</Button>
           </DialogButtons>

@@ -86,7 +86,7 @@ function SetupDialog({ onDone, onClose }: StepProps) {
             }}
           />
         ) : !setup ? (
-          <OneFieldForm key="passphrase" send={begin} act="Seguir" kind="solid">
+          <OneFieldForm key="passphrase" send={begin} submitLabel="Seguir" kind="solid">
             {(fault) => (
               <>
                 <p className="-mt-2 text-ink-2">Antes confirme que es usted.</p>
@@ -95,7 +95,7 @@ function SetupDialog({ onDone, onClose }: StepProps) {
             )}
           </OneFieldForm>
         ) : (
-          <OneFieldForm key="code" send={send} act="Activar" kind="solid">
+          <OneFieldForm key="code" send={send} submitLabel="Activar" kind="solid">
             {(fault) => (
               <>
                 <Secret setup={setup} />
@@ -187,7 +187,7 @@ function EndDialog({ onDone, onClose }: StepProps) {
   };
   return (
     <Dialog title="Quitar el segundo factor" onClose={onClose}>
-      <OneFieldForm send={send} act="Quitar" kind="alert">
+      <OneFieldForm send={send} submitLabel="Quitar" kind="alert">
         {(fault) => (
           <>
             <p className="-mt-2 text-ink-2">
@@ -216,12 +216,12 @@ function OwnPassphraseField({ fault }: { fault: string | null }) {
 
 type OneFieldFormProps = {
   send: (form: FormData) => Promise<void>;
-  act: string;
+  submitLabel: string;
   kind: 'solid' | 'alert';
   children: (fault: string | null) => ReactNode;
 };
 
-function OneFieldForm({ send, act, kind, children }: OneFieldFormProps) {
+function OneFieldForm({ send, submitLabel, kind, children }: OneFieldFormProps) {
   const { submit, isBusy, fault } = useAttempt();
   return (
     <form
@@ -234,7 +234,7 @@ function OneFieldForm({ send, act, kind, children }: OneFieldFormProps) {
       {children(fault?.message ?? null)}
       <DialogButtons>
         <Button type="submit" kind={kind} busy={isBusy}>
-          {act}
+          {submitLabel}
         </Button>
       </DialogButtons>
     </form>

@@ -77,9 +77,9 @@ test('a role is changed, and changed back with undo', async () => {
 test.each([
   ['Luis Pérez', 'Inhabilitar', 'PATCH /api/equipo/2', true, 'ya no puede entrar'],
   ['Ivo', 'Habilitar', 'PATCH /api/equipo/4', false, 'puede entrar otra vez'],
-])('%s: %s, and back with undo', async (name, act, call, disabled, said) => {
+])('%s: %s, and back with undo', async (name, item, call, disabled, said) => {
   const { pick, undo, readNotice } = await openTeam();
-  expect(await pick(`Más acciones: ${name}`, act)).toContain(`${call} {"disabled":${disabled}}`);
+  expect(await pick(`Más acciones: ${name}`, item)).toContain(`${call} {"disabled":${disabled}}`);
   expect(readNotice()).toContain(said);
   expect(await undo()).toContain(`${call} {"disabled":${!disabled}}`);
 });
@@ -95,9 +95,9 @@ const link = { link: 'https://p.example/i', expiresAt: '2026-11-17T11:00:00Z' };
 test.each([
   ['Eva', 'Generar otro enlace', 'POST /api/equipo/3/enlace'],
   ['Luis Pérez', 'Enlace para clave nueva', 'POST /api/equipo/2/enlace'],
-])('a new link for %s is shown and copied', async (name, act, call) => {
+])('a new link for %s is shown and copied', async (name, item, call) => {
   const { pick, press, field, queryByRole } = await openTeam({ [call]: link });
-  expect(await pick(`Más acciones: ${name}`, act)).toContain(call);
+  expect(await pick(`Más acciones: ${name}`, item)).toContain(call);
   expect(field('Enlace').value).toBe('https://p.example/i');
   await press('Copiar y cerrar');
   expect(await navigator.clipboard.readText()).toBe('https://p.example/i');

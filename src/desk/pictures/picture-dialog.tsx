@@ -34,7 +34,7 @@ export function PictureDialog({ picture, onClose }: { picture: Picture; onClose:
           <img
             className="h-auto max-h-[40vh] w-full object-contain object-left"
             src={picture.whole}
-            // Its words are under it.
+            // Decorative: the picture's description is printed below it.
             alt=""
             width={width}
             height={height}

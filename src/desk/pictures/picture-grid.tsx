@@ -108,7 +108,7 @@ function PageOfPictures({ items, onOpen }: PageProps) {
         <CropImage
           className={`${plate} group-hover:outline-2 group-hover:outline-ink`}
           picture={picture}
-          // Its words are beside it.
+          // Decorative: the picture's description is printed beside it.
           alt=""
           width={528}
           height={352}

@@ -47,7 +47,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Importar suscriptores"
-      act={added > 0 ? `Importar ${formatViews(added)}` : 'Importar'}
+      submitLabel={added > 0 ? `Importar ${formatViews(added)}` : 'Importar'}
       saving={saving}
       isWaiting={reading.isBusy}
       send={send}

@@ -105,7 +105,7 @@ function EraseDialog({ subscriber: { email, state, leftAt }, onClose }: EraseDia
   return (
     <FormDialog
       title="Borrar los datos de una persona"
-      act="Borrar para siempre"
+      submitLabel="Borrar para siempre"
       kind="alert"
       confirmation="borrar"
       failure="No se borró"

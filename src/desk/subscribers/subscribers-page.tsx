@@ -220,7 +220,7 @@ function UndoDialog({ item, onClose }: { item: PastImport; onClose: () => void }
   return (
     <FormDialog
       title="Deshacer la importación"
-      act={`Borrar a ${people(count)}`}
+      submitLabel={`Borrar a ${people(count)}`}
       kind="alert"
       failure="No se deshizo"
       send={() => call('POST', '/api/suscriptores/importaciones/deshacer', { importedAt })}

@@ -212,7 +212,7 @@ function LineDialog({ line, subjects, onClose }: LineDialogProps) {
   return (
     <FormDialog
       title={line ? 'Cambiar una línea' : 'Agregar al vocabulario'}
-      act={line ? 'Guardar' : 'Agregar'}
+      submitLabel={line ? 'Guardar' : 'Agregar'}
       {...{ saving, send, onSaved, onClose }}
     >
       <Field

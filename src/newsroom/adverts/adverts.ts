@@ -24,7 +24,7 @@ const candidates = {
 };
 
 export async function createAdvert(store: Store, who: Actor, input: AdvertInput, now: number) {
-  const advert = await toAdvert(store, input);
+  const advert = await checkAdvert(store, input);
   if (advert.ends_at <= now)
     throw invalid('La fecha final es anterior a la de comienzo.', 'endsAt');
   return changeContent(store, async (tx) => {
@@ -43,7 +43,7 @@ export async function updateAdvert(
   input: AdvertInput,
   now: number,
 ): Promise<boolean> {
-  const advert = await toAdvert(store, input);
+  const advert = await checkAdvert(store, input);
   return change(store, who, id, advert, `cambió el anuncio de ${advert.client}`, now);
 }
 
@@ -88,7 +88,7 @@ const fieldMessages: Record<keyof AdvertInput, string> = {
 };
 
 /** Checks the advert and chooses the file of its picture to show. */
-async function toAdvert(store: Store, input: AdvertInput): Promise<Omit<Advert, 'id'>> {
+async function checkAdvert(store: Store, input: AdvertInput): Promise<Omit<Advert, 'id'>> {
   const { data, error } = AdvertInput.safeParse(input);
   if (!data) {
     const field = error.issues[0]?.path[0] as keyof AdvertInput;

@@ -5,13 +5,13 @@ import { getShownAdvert } from '#store/adverts/adverts.ts';
 import type { Store } from '#store/store.ts';
 import { readSite } from '../site-settings/site.ts';
 
-/** CSS pixels: the column beside the home page, and the height of the placeholder below its label. */
-const widest = 288;
-const highest = 272;
+/** CSS pixels: the sidebar of the home page, and the height of the placeholder below its label. */
+const maxWidth = 288;
+const maxHeight = 272;
 
 /** Fits an advert into its place, in whole pixels, so that nothing moves when it loads. */
 export function fitAdvert({ width, height }: { width: number; height: number }) {
-  const scale = Math.min(widest / width, highest / height);
+  const scale = Math.min(maxWidth / width, maxHeight / height);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 

@@ -11,7 +11,7 @@ function parse(source: string, file = 'notas/Vaciado de losa.md') {
   return article;
 }
 
-test('a file gives its article, with defaults for missing fields', () => {
+test('a file is parsed into an article, with defaults for missing fields', () => {
   expect(parse(toArticleFile())).toMatchObject({
     ...{ slug: 'vaciado-de-losa', title: 'Vaciado de losa', excerpt: 'Qué revisar antes.' },
     ...{ category: 'tecnicas', author: 'Redacción Plomada', content: 'Revise el encofrado.' },
@@ -77,7 +77,7 @@ test('a field has the value that YAML gives it, or a fault', () => {
   }
 });
 
-/** As Node reads it. */
+/** A Latin-1 file as Node decodes it: each accented letter becomes U+FFFD. */
 const inLatin1 = Buffer.from(toArticleFile(), 'latin1').toString('utf8');
 
 type Row = [mistake: string, source: string, line: number, message: string];
@@ -85,14 +85,14 @@ type Row = [mistake: string, source: string, line: number, message: string];
 const mistakes: Row[] = [
   // The header: title on line 2, excerpt 3, category 4, author 5, date 6; what is added comes on line 7.
   ['no header', 'Revise el encofrado.', 1, 'se esperaba una cabecera entre dos líneas «---»'],
-  ['a header that does not end', '---\ntitle: Losa\n', 1, 'se esperaba una cabecera'],
+  ['an unclosed header', '---\ntitle: Losa\n', 1, 'se esperaba una cabecera'],
   ['a file in Latin-1', inLatin1, 3, 'guarde el archivo como UTF-8'],
   ['no text', toArticleFile({}, ' \n\n'), 8, 'el artículo no tiene texto'],
   ['a bell in the text', toArticleFile({}, 'Uno.\nDos\u0007.'), 9, 'carácter de control'],
 
   // Invalid YAML.
   ['a colon in a title', toArticleFile({ title: 'El puente: él' }), 2, 'title: "El puente: él"'],
-  ['a quotation that does not end', toArticleFile({ title: '"Losa' }), 2, 'comillas'],
+  ['an unclosed quote', toArticleFile({ title: '"Losa' }), 2, 'comillas'],
   ['a hash that would end the text', toArticleFile({ title: 'Pilote #4' }), 2, '«#4» se perdería'],
   ['a title in asterisks', toArticleFile({ title: '*Urgente*' }), 2, 'comienza con «*»'],
   ['a field twice', toArticleFile({ date: '2026-03-01\ntitle: Otro' }), 7, 'repetido'],

@@ -1,4 +1,4 @@
-/** A date means its midnight, so a correction on the day of publication is earlier than the publication. */
+/** Corrections are dated at midnight, so one from the day of publication may precede it by up to a day. */
 export const oneDay = 24 * 3_600_000;
 /** Catches a year with one digit too many. */
 export const isTooFar = (at: number, now: number) => at > now + 3_653 * oneDay;
@@ -18,7 +18,7 @@ export const text = (maxLength: number): Rule<string> => ({
   },
 });
 
-/** U+FFFD replaces a letter in another encoding. */
+/** Bytes that are not UTF-8 are decoded as U+FFFD. */
 export const unreadableCharacter = /\uFFFD/;
 export const control = /[^\P{Cc}\t\n]/u;
 

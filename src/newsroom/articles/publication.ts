@@ -97,7 +97,7 @@ async function recordPublication(
   let undoUntil: number | null = null;
   for (const follower of publishedDrafts) {
     const { fields, change } = publishing.desk
-      ? await toDeskDraft(tx, follower, publishing.desk, publishing.why, now)
+      ? await updateDeskDraft(tx, follower, publishing.desk, publishing.why, now)
       : toFileDraft(follower.article);
     const save = { by: publishing.by.name, now };
     await writeVersion(tx, follower.draft, fields, save, change);
@@ -155,7 +155,7 @@ const toFileDraft = ({ input }: SavedArticle) => ({
   change: { state: 'writing' as const, note: null, is_changed: 0, is_ahead: 0, ...noUndo },
 });
 
-async function toDeskDraft(
+async function updateDeskDraft(
   tx: ContentTx,
   { draft, article, scheduled }: PublishedDraft,
   before: Before,

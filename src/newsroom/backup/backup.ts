@@ -5,7 +5,7 @@ import type { Db, Store } from '#store/store.ts';
 import { writeAtomically } from '../files/atomic-file.ts';
 import { backupTables, type Counts, format, toRowLine } from './backup-format.ts';
 
-/** Writes all data as of one moment to a file, while the site and the desk go on. */
+/** Writes all data as of one moment to a file, while the site and the desk keep running. */
 export const backUp = (store: Store, file: string, onRow = () => {}): Promise<Counts> =>
   store.snapshot(async (db) => {
     const counts: Counts = {};

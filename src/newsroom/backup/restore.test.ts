@@ -8,7 +8,7 @@ import { getStatistics } from '#store/articles/categories.ts';
 import { getContentVersion } from '#store/content-version.ts';
 import { toFields, toJson } from '#store/drafts/draft-fields.ts';
 import { addDraft } from '#store/drafts/drafts.ts';
-import { countRows, getOnlyRow, insertRows, listRows } from '#store/rows.ts';
+import { countRows, insertRows, listRows, requireOnlyRow } from '#store/rows.ts';
 import { addSubscriber } from '#store/subscribers/subscribers.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
@@ -130,7 +130,7 @@ describeEngines('restoring', (engine) => {
     });
     await backUp(other, folder.at('r'));
     await restore(other, folder.at('r'));
-    expect((await getOnlyRow(other.db, 'draft_versions')).sent === fields).toBe(true);
+    expect((await requireOnlyRow(other.db, 'draft_versions')).sent === fields).toBe(true);
   });
 
   test('rows that do not fit together undo the whole restore', async () => {

@@ -9,7 +9,7 @@ import { addTestAdvert } from '#store/testing/advert.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeOpened, type Engine } from '#store/testing/engines.ts';
 import { saveDraft } from '../articles/drafts.ts';
-import { saveEditionText } from '../newsletter/acts.ts';
+import { saveEditionText } from '../newsletter/edition-actions.ts';
 import { openNewsroom, openWithBackup } from '../testing/newsroom.ts';
 import { restore } from './restore.ts';
 

@@ -6,7 +6,7 @@ import { engines } from '#store/testing/engines.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
 import { createCategory, deleteEmptyCategory, mergeInto, recoverCategory } from './categories.ts';
 
-test('the slug of a merged category redirects to its articles, however often it is merged', async () => {
+test('an old category slug redirects to the category it was last merged into', async () => {
   await using store = await openNewsroom(engines[0]);
   const create = (slug: string) => {
     const input = { slug, name: slug, description: '', icon: '' };

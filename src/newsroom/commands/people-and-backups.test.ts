@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, vi } from 'vitest';
 import { emptyFields } from '#contract/article-fields.ts';
 import { recordBackup } from '#store/backups.ts';
-import { deleteRows, isAmong, updateRows } from '#store/rows.ts';
+import { deleteRows, updateRows, whereAmong } from '#store/rows.ts';
 import {
   addSubscriber,
   confirmSubscription,
@@ -100,7 +100,7 @@ test('an administrator counts subscribers, erases one, and invites people who we
   }
   await unsubscribeByToken(store, await findToken(store, 'eva'), now);
   await store.write(async (tx) => {
-    const bounced = isAmong(['luz@obra.example', 'eva@obra.example']);
+    const bounced = whereAmong(['luz@obra.example', 'eva@obra.example']);
     await updateRows(tx, 'subscribers', { email: bounced }, { bounces: 3 });
     await updateRows(tx, 'subscribers', { email: 'sol@obra.example' }, { asked_at: now });
   });

@@ -35,7 +35,7 @@ eso el texto dice lo mismo. Tres cosas no las hace si no se piden:
     const { publishFiles } = await import('../articles/publish-files.ts');
     const allowedChanges: UnexpectedChange[] = [];
     if (options.reponer) allowedChanges.push('returned');
-    if (options['de-nuevo']) allowedChanges.push('readdressed');
+    if (options['de-nuevo']) allowedChanges.push('redirectReplaced');
     if (options.reemplazar) allowedChanges.push('replaced');
     const isRehearsal = options.ensayo === true;
     try {
@@ -78,7 +78,7 @@ const names: Record<Exclude<Step['change'], 'unchanged'>, string> = {
   created: 'nuevo',
   updated: 'cambia',
   returned: 'vuelve uno retirado',
-  readdressed: 'esa dirección lleva a otra',
+  redirectReplaced: 'esa dirección lleva a otra',
   replaced: 'reemplaza lo escrito en la redacción',
 };
 /** Only this many articles of each kind of change are printed, except in a rehearsal. */
@@ -108,16 +108,16 @@ function formatStep({ slug, published_at, redirectTo }: Step, now: number): stri
 function explainUnexpected(steps: Step[]): string {
   const list = (change: UnexpectedChange) =>
     steps.filter((step) => step.change === change).map(({ slug }) => slug);
-  const [returned, readdressed] = [list('returned'), list('readdressed')];
+  const [returned, redirectReplaced] = [list('returned'), list('redirectReplaced')];
   const replaced = list('replaced');
   return [
     'No se publicó nada.',
     ...(returned.length > 0
       ? [`Están retirados: ${returned.join(', ')}. Para traerlos de vuelta, agregue --reponer.`]
       : []),
-    ...(readdressed.length > 0
+    ...(redirectReplaced.length > 0
       ? [
-          `Llevan hoy a otro artículo: ${readdressed.join(', ')}. Si es el mismo con otro nombre, cambie el slug`,
+          `Llevan hoy a otro artículo: ${redirectReplaced.join(', ')}. Si es el mismo con otro nombre, cambie el slug`,
           'del archivo; para publicar otro en esa dirección, que dejará de llevar allí, agregue --de-nuevo.',
         ]
       : []),

@@ -12,8 +12,8 @@ import {
   openTestStore,
 } from '#store/testing/engines.ts';
 import { openTwice } from '../testing/newsroom.ts';
-import { changeRunning, clock, startEdition } from './acts.ts';
 import { findSlot, sendIfDue } from './clock.ts';
+import { changeRunning, clock, startEdition } from './edition-actions.ts';
 import { addReaders, addWeek, openSending, openWeek, sender } from './testing/readers.ts';
 
 const thursday = { weekday: 4, minutes: 6 * 60 + 30 };
@@ -21,7 +21,7 @@ const at = (caracas: string) => Date.parse(`${caracas}-04:00`);
 const slot = at('2030-11-21T06:30');
 const day = 24 * 3_600_000;
 
-test('the newsletter’s hour is in Caracas time; until this week’s hour, last week’s is returned', () => {
+test('the newsletter’s slot is in Caracas time; before this week’s slot, findSlot returns last week’s', () => {
   expect(findSlot(thursday, slot)).toBe(slot);
   expect(findSlot(thursday, slot - 1)).toBe(at('2030-11-14T06:30'));
   expect(findSlot(thursday, at('2030-11-27T23:59'))).toBe(slot);
@@ -31,13 +31,13 @@ test('the newsletter’s hour is in Caracas time; until this week’s hour, last
   expect(findSlot(friday, at('2030-11-20T12:00'))).toBe(at('2030-11-15T00:00'));
 });
 
-const follow = (store: Store, now: number) => sendIfDue(store, thursday, sender, now);
+const runClockAt = (store: Store, now: number) => sendIfDue(store, thursday, sender, now);
 const schedule = (store: Store, sendAt: number) => {
   const words = { number: 1, subject: 'Uno', greeting: '', articles: [1], sendAt };
   return store.write((tx) => saveEdition(tx, words, 0, slot - 9));
 };
 
-/** Opens a newsroom whose last weekly hour is over. */
+/** Opens a newsroom in which the previous weekly slot has passed. */
 async function openBefore(engine: Engine) {
   const store = await openWeek(engine, 2);
   await store.write((tx) => updateRows(tx, 'mailing', {}, { clock_at: slot - 1 }));
@@ -46,11 +46,11 @@ async function openBefore(engine: Engine) {
 
 describeOpened('the schedule of the newsletter:', openBefore, (test) => {
   test('the weekly edition is sent once, at its hour', async (store) => {
-    await follow(store, slot - 1);
+    await runClockAt(store, slot - 1);
     expect(await getRunningEdition(store)).toBeNull();
-    await follow(store, slot + 1);
+    await runClockAt(store, slot + 1);
     expect(await getRunningEdition(store)).toMatchObject({ id: 1, begun_at: slot + 1 });
-    await follow(store, slot + 2);
+    await runClockAt(store, slot + 2);
     expect(await getSendSchedule(store)).toEqual({ clock_at: slot, clock_said: 'sent' });
     expect(await getDraftEdition(store)).toBeNull();
   });
@@ -85,10 +85,10 @@ describeOpened('the schedule of the newsletter:', openBefore, (test) => {
     ['a day too late the edition waits for a person', 'late', slot + day],
   ])('%s', async (store, _, expectedResult, now) => {
     if (expectedResult === 'skipped') await retire(store, 'obra-1');
-    await follow(store, now);
+    await runClockAt(store, now);
     expect(await getSendSchedule(store)).toEqual({ clock_at: slot, clock_said: expectedResult });
     await addWeek(store, 3);
-    await follow(store, now + 1);
+    await runClockAt(store, now + 1);
     expect(await getRunningEdition(store)).toBeNull();
   });
 
@@ -97,29 +97,29 @@ describeOpened('the schedule of the newsletter:', openBefore, (test) => {
     async (store, how) => {
       await startEdition(store, sender, clock, slot - 1);
       if (how === 'paused') await changeRunning(store, 'pause', clock, slot - 1);
-      await follow(store, slot);
+      await runClockAt(store, slot);
       expect(await getSendSchedule(store)).toEqual({ clock_at: slot, clock_said: 'busy' });
     },
   );
 
   test('an edition with its own hour is sent then, and not with the weekly one', async (store) => {
     await schedule(store, slot + 60_000);
-    await follow(store, slot);
+    await runClockAt(store, slot);
     expect(await getRunningEdition(store)).toBeNull();
     // Late, as after a power cut.
-    await follow(store, slot + day);
+    await runClockAt(store, slot + day);
     expect(await getRunningEdition(store)).toMatchObject({ subject: 'Uno', sendAt: null });
   });
 
-  test('an edition with the hour of the weekly one is sent in its place', async (store) => {
+  test('an edition scheduled for the weekly slot replaces the weekly edition', async (store) => {
     await schedule(store, slot);
-    await follow(store, slot);
+    await runClockAt(store, slot);
     expect(await finishEdition(store, 1, slot + 1)).toBe(true);
     // These articles are enough for another edition.
     const later = ['losa', 'viga', 'zapata'];
     const articles = later.map((slug) => toArticleInput(slug, { published_at: slot + 2 }));
     await publishArticles(store, ...articles);
-    await follow(store, slot + 5_000);
+    await runClockAt(store, slot + 5_000);
     expect(await getRunningEdition(store)).toBeNull();
     expect(await getSendSchedule(store)).toEqual({ clock_at: slot, clock_said: 'sent' });
   });
@@ -139,16 +139,16 @@ describeEngines('the schedule of the newsletter:', (engine) => {
   test('an edition without readers is not marked as sent', async () => {
     await using store = await openTestStore(engine);
     await addWeek(store, 3);
-    await follow(store, slot);
+    await runClockAt(store, slot);
     expect((await getSendSchedule(store)).clock_said).toBeNull();
     await addReaders(store, 2);
-    await follow(store, slot + 1);
+    await runClockAt(store, slot + 1);
     expect(await getSendSchedule(store)).toEqual({ clock_at: slot, clock_said: 'sent' });
   });
 
   test('an edition whose hour passed before the schedule was set is not sent', async () => {
     await using store = await openWeek(engine, 2);
-    await follow(store, Date.now());
+    await runClockAt(store, Date.now());
     expect(await getRunningEdition(store)).toBeNull();
   });
 
@@ -156,7 +156,7 @@ describeEngines('the schedule of the newsletter:', (engine) => {
     await using both = await openTwice(engine);
     await addReaders(both.first, 2);
     await addWeek(both.first);
-    await Promise.all([both.first, both.second].map((store) => follow(store, slot)));
+    await Promise.all([both.first, both.second].map((store) => runClockAt(store, slot)));
     const editions = await listRows(both.first.db, 'editions', ['id', 'state']);
     expect(editions).toEqual([{ id: 1, state: 'sending' }]);
   });

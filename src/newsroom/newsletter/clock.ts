@@ -4,9 +4,9 @@ import { Refusal } from '#refusal.ts';
 import { getDraftEdition, listBegunEditions } from '#store/newsletter/editions.ts';
 import { getSendSchedule, setSendSchedule, unschedule } from '#store/newsletter/mail-clock.ts';
 import type { Store } from '#store/store.ts';
-import { clock, startEdition } from './acts.ts';
 import type { EditionSender } from './composition.ts';
 import { minArticles, prepareEdition } from './edition.ts';
+import { clock, startEdition } from './edition-actions.ts';
 
 type Weekly = NonNullable<Env['BOLETIN']>;
 

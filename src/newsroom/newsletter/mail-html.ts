@@ -9,7 +9,7 @@ import { toMailBlocks } from './mail-body.ts';
 import { fonts, layout, shades } from './mail-style.ts';
 
 /**
- * The mail as a page: tables and inline styles, because mail programs drop others. Without styles it reads from top to
+ * The mail as a page: tables and inline styles, because mail programs drop everything else. Without styles it reads from top to
  * bottom; without pictures nothing is missing.
  */
 

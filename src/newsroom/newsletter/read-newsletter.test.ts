@@ -3,7 +3,13 @@ import { parseEnv } from '#env.ts';
 import { getArticleId } from '#store/drafts/drafts.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { engines, openTestStore } from '#store/testing/engines.ts';
-import { changeRunning, clock, endRunningEdition, saveEditionText, startEdition } from './acts.ts';
+import {
+  changeRunning,
+  clock,
+  endRunningEdition,
+  saveEditionText,
+  startEdition,
+} from './edition-actions.ts';
 import { renderPreview } from './preview.ts';
 import { readNewsletter } from './read-newsletter.ts';
 import { openWeek, sender } from './testing/readers.ts';

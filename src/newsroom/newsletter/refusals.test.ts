@@ -6,7 +6,7 @@ import { updateRows } from '#store/rows.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { reactivate } from '../subscribers/subscribers.ts';
 import { readAuditLog } from '../testing/commands.ts';
-import { changeRunning, decide } from './acts.ts';
+import { changeRunning, decide } from './edition-actions.ts';
 import { openCountingServer } from './testing/counting-server.ts';
 import {
   always,

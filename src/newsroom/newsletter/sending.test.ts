@@ -16,7 +16,7 @@ import {
   saveEdition,
 } from '#store/newsletter/editions.ts';
 import { listTroubled } from '#store/newsletter/uncertain.ts';
-import { isAmong, listRows, updateRows } from '#store/rows.ts';
+import { listRows, updateRows, whereAmong } from '#store/rows.ts';
 import type { Store } from '#store/store.ts';
 import { confirmSubscription, unsubscribeByToken } from '#store/subscribers/subscribers.ts';
 import { rename } from '#store/testing/article-input.ts';
@@ -25,7 +25,7 @@ import { backUp } from '../backup/backup.ts';
 import { restore } from '../backup/restore.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openTwice } from '../testing/newsroom.ts';
-import { clock, decide, startEdition } from './acts.ts';
+import { clock, decide, startEdition } from './edition-actions.ts';
 import { openCountingServer } from './testing/counting-server.ts';
 import {
   addReaders,
@@ -296,7 +296,7 @@ describeEngines('an edition', (engine, testOnce) => {
     await sendAll(store, server.url, start);
     const claim = { state: 'claimed' as const, claimed_at: start, claim: 'de otro' };
     await store.write(async (tx) => {
-      await updateRows(tx, 'deliveries', { subscriber_id: isAmong([1, 2, 3]) }, claim);
+      await updateRows(tx, 'deliveries', { subscriber_id: whereAmong([1, 2, 3]) }, claim);
       await changeEditionState(tx, id, { from: ['sent'], to: 'sending' }, start);
     });
     let now = start + 4 * minute;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findPassphraseFault, hashPassphrase, verifyPassphrase } from './passphrase.ts';
-import { isAlive, isUseRecorded } from './sessions.ts';
+import { isSessionValid, isUseRecorded } from './sessions.ts';
 
 const ana = { name: 'María de los Ángeles', email: 'laingeniera@constructora.example' };
 
@@ -41,9 +41,9 @@ test('a session lasts thirty days, or twelve hours without use, recorded by the 
     created_at: now - beganAt,
     seen_at: now - usedAt,
   });
-  expect(isAlive(session(720 * hour - 1, 12 * hour - 1), now)).toBe(true);
-  expect(isAlive(session(720 * hour, 0), now)).toBe(false);
-  expect(isAlive(session(0, 12 * hour), now)).toBe(false);
+  expect(isSessionValid(session(720 * hour - 1, 12 * hour - 1), now)).toBe(true);
+  expect(isSessionValid(session(720 * hour, 0), now)).toBe(false);
+  expect(isSessionValid(session(0, 12 * hour), now)).toBe(false);
   expect(isUseRecorded(session(0, 60_000), now)).toBe(true);
   expect(isUseRecorded(session(0, 60_001), now)).toBe(false);
 });

@@ -40,7 +40,7 @@ export async function findSession(
   tx: Tx | null = null,
 ): Promise<{ session: Session; person: Person } | null> {
   const match = await getSession(store, digestToken(token), tx);
-  return match && isAlive(match.session, now) ? match : null;
+  return match && isSessionValid(match.session, now) ? match : null;
 }
 
 /** Use is recorded at most this often. */
@@ -55,5 +55,5 @@ export const recordUse = (store: Store, session: Session, now: number): Promise<
       if (!store.isUnavailable(error)) throw error;
     });
 
-export const isAlive = ({ created_at, seen_at }: Session, now: number) =>
+export const isSessionValid = ({ created_at, seen_at }: Session, now: number) =>
   now - created_at < maxAgeMs && now - seen_at < idleMs;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { maxPictureBytes, maxPictureMb } from '#contract/image-files.ts';
 import { invalid } from '#refusal.ts';
 
-/** What a picture's bytes tell without decoding it. */
+/** What can be learned from a picture's bytes without decoding it. */
 
 /** Part of every image's id: raise it when the files made from an image change, and they are made again. */
 const recipe = 'v2';

@@ -37,7 +37,7 @@ export async function ask(store: Store, name: string, ...args: string[]): Promis
 /** The message with which a command is refused. */
 export async function refuse(store: Store, name: string, ...args: string[]): Promise<string> {
   const fault = await runCommand(store, name, ...args).catch((error: unknown) => error);
-  if (!(fault instanceof Refusal)) throw new Error(`${name} was obeyed`, { cause: fault });
+  if (!(fault instanceof Refusal)) throw new Error(`${name} was not refused`, { cause: fault });
   return fault.message;
 }
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { clock, saveEditionText, startEdition } from '#newsroom/newsletter/acts.ts';
+import { clock, saveEditionText, startEdition } from '#newsroom/newsletter/edition-actions.ts';
 import { openCountingServer } from '#newsroom/newsletter/testing/counting-server.ts';
 import {
   addReaders,

@@ -68,7 +68,7 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
     };
   }
 
-  async function renew(key: string, request: RequestHead | null): Promise<Stored> {
+  async function renderAgain(key: string, request: RequestHead | null): Promise<Stored> {
     const version = getVersion();
     const madeAt = Date.now();
     const last = entries.peek(key);
@@ -97,7 +97,7 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
   const isUnchanged = ({ sources }: Entry) => (sources ? areSame(sources) : false);
 
   function startRendering(key: string, request: RequestHead | null): Promise<Stored> {
-    const rendering = renew(key, request).finally(() => inFlight.delete(key));
+    const rendering = renderAgain(key, request).finally(() => inFlight.delete(key));
     inFlight.set(key, rendering);
     return rendering;
   }

@@ -24,7 +24,7 @@ async function openBackups(engine: Parameters<typeof openWriting>[0]) {
     ...{ folder, admin, name, post, read: getBackups },
     listFiles: () => readdir(folder.at('respaldos')),
     /** Starts the job, waits for it, and returns the status. */
-    async act(path: string, body: object): Promise<Backups> {
+    async run(path: string, body: object): Promise<Backups> {
       expect((await post(path, body)).status).toBe(200);
       await desk.desk.background.settle();
       return getBackups();
@@ -60,7 +60,7 @@ describeOpened('a backup at the desk', openBackups, (test) => {
     ['meanwhile', 'write'],
     ['just before the data is replaced', 'exclusive'],
   ] as const)('is not restored if the person was disabled %s', async (desk, _, kind) => {
-    const { kept } = await desk.act('', { make: true });
+    const { kept } = await desk.run('', { make: true });
     await addArticles(desk.store, ['dos']);
     const luis = await desk.signInAs('administrador');
     const disable = () => desk.store.write((tx) => changePerson(tx, luis.id, { is_disabled: 1 }));
@@ -72,7 +72,7 @@ describeOpened('a backup at the desk', openBackups, (test) => {
   });
 
   test('is made even if its maker signed out meanwhile', async (desk) => {
-    await desk.act('', { make: true });
+    await desk.run('', { make: true });
     const luis = await desk.signInAs('administrador');
     const during: Backups[] = [];
     desk.beforeNextWrite(async () => {
@@ -89,7 +89,7 @@ describeOpened('a backup at the desk', openBackups, (test) => {
 
   test('is made and downloaded whole or resumed, each with a log entry', async (desk) => {
     expect(await desk.read()).toMatchObject({ last: null, kept: [], job: null });
-    const { last, outcome, kept } = await desk.act('', { make: true });
+    const { last, outcome, kept } = await desk.run('', { make: true });
     expect(outcome).toMatchObject({ kind: 'made', counts: { articles: 1 } });
     expect(last).toMatchObject({ madeBy: desk.name, bytes: kept[0]?.bytes });
     const name = kept[0]?.name ?? '';
@@ -125,13 +125,13 @@ describeOpened('a backup at the desk', openBackups, (test) => {
   });
 
   test('is uploaded, checked and restored, unless it is damaged', async (desk) => {
-    const backupName = (await desk.act('', { make: true })).kept[0]?.name ?? '';
+    const backupName = (await desk.run('', { make: true })).kept[0]?.name ?? '';
     const { bytes: whole } = await desk.download(backupName);
     await addArticles(desk.store, ['dos']);
     const damaged = Buffer.from(whole);
     damaged.writeUInt8(damaged.readUInt8(40) ^ 1, 40);
     const site = 'Plomada';
-    const after = await desk.act('/restaurar', { name: await desk.upload(damaged), site });
+    const after = await desk.run('/restaurar', { name: await desk.upload(damaged), site });
     expect(after.outcome).toMatchObject({ kind: 'failed' });
     // A damaged upload is not kept.
     expect(after.kept.map((each) => each.name)).toEqual([backupName]);
@@ -139,7 +139,7 @@ describeOpened('a backup at the desk', openBackups, (test) => {
     const name = await desk.upload(whole);
     const [sent] = await desk.listLog();
     expect(sent).toMatchObject({ who: desk.name, what: 'envió un respaldo', after: name });
-    const { outcome } = await desk.act('/comprobar', { name });
+    const { outcome } = await desk.run('/comprobar', { name });
     expect(outcome).toMatchObject({ kind: 'checked', counts: { articles: 1 } });
     const refusal = { status: 422, body: { field: 'site' } };
     expect(await desk.post('/restaurar', { name, site: 'Otro' })).toMatchObject(refusal);

@@ -20,7 +20,7 @@ describeEngines('categories at the desk', (engine) => {
     const { send, name } = await desk.signInAs('administrador');
     return Object.assign(desk, {
       name,
-      act: (method: string, path: string, body: object = {}) => send(method, base + path, body),
+      call: (method: string, path: string, body: object = {}) => send(method, base + path, body),
       list: async (): Promise<EditableCategories['categories']> =>
         (await send('GET', base)).body.categories,
     });
@@ -28,24 +28,24 @@ describeEngines('categories at the desk', (engine) => {
 
   test('are created, changed, reordered by two tabs at once, deleted and restored', async () => {
     await using desk = await openCategories();
-    const { act, list } = desk;
+    const { call, list } = desk;
     const listSlugs = async () => (await list()).map(({ slug }) => slug);
     const fresh = { slug: 'seguridad', name: ' Seguridad ', description: '', icon: 'tecnicas' };
-    await act('POST', '', fresh);
+    await call('POST', '', fresh);
     const empty = { articles: 0, isEmpty: true, isInMenu: false };
     expect((await list()).at(-1)).toEqual({ ...fresh, name: 'Seguridad', ...empty });
-    expect(await act('POST', '', fresh)).toMatchObject({ status: 422, body: { field: 'slug' } });
-    await act('PATCH', '/seguridad', { name: 'Seguridad en obra', icon: 'tecnicas' });
+    expect(await call('POST', '', fresh)).toMatchObject({ status: 422, body: { field: 'slug' } });
+    await call('PATCH', '/seguridad', { name: 'Seguridad en obra', icon: 'tecnicas' });
     expect((await list()).at(-1)).toMatchObject({ name: 'Seguridad en obra' });
     await Promise.all([
-      act('POST', '/seguridad/mover', { place: 1 }),
-      act('POST', '/tecnicas/mover', { place: 3 }),
+      call('POST', '/seguridad/mover', { place: 1 }),
+      call('POST', '/tecnicas/mover', { place: 3 }),
     ]);
-    await act('POST', '/seguridad/mover', { place: 1 });
+    await call('POST', '/seguridad/mover', { place: 1 });
     expect(await listSlugs()).toEqual(['seguridad', 'noticias', 'tecnicas']);
-    await act('DELETE', '/seguridad');
+    await call('DELETE', '/seguridad');
     expect(await listSlugs()).toEqual(['noticias', 'tecnicas']);
-    await act('POST', '/seguridad/recuperar');
+    await call('POST', '/seguridad/recuperar');
     expect(await listSlugs()).toHaveLength(3);
     const { items } = await listAuditLog(desk.store, { kind: 'ajustes', page: 1, pageSize: 50 });
     expect(new Set(items.map(({ who }) => who))).toEqual(new Set([desk.name]));
@@ -60,7 +60,7 @@ describeEngines('categories at the desk', (engine) => {
       ['POST', '/unir', { into: 'noticias' }, 'categoria/tecnicas', 'categoria/noticias', ''],
     ] as const) {
       searchEngine.told.length = 0;
-      expect((await desk.act(method, `/tecnicas${action}`, body)).status).toBe(204);
+      expect((await desk.call(method, `/tecnicas${action}`, body)).status).toBe(204);
       await desk.desk.background.settle();
       const urls = searchEngine.told.flatMap(({ urlList }) => urlList);
       expect(urls).toEqual(announced.map((path) => `https://obra.example/${path}`));
@@ -69,8 +69,8 @@ describeEngines('categories at the desk', (engine) => {
 
   test('merged categories take their articles, drafts, scheduled changes and files along', async () => {
     await using desk = await openCategories();
-    const { act, list, mine, store } = desk;
-    await act('POST', '', { slug: 'vieja', name: 'Vieja', description: '', icon: 'otra' });
+    const { call, list, mine, store } = desk;
+    await call('POST', '', { slug: 'vieja', name: 'Vieja', description: '', icon: 'otra' });
     await mine.save(0, validFields({ category: 'vieja' }));
     await mine.publish();
     await mine.change({ title: 'Más tarde' });
@@ -85,7 +85,7 @@ describeEngines('categories at the desk', (engine) => {
     const days = [toReadings(1), toReadings(2), toReadings(2, category_id)];
     await store.db.insertInto('category_readings').values(days).execute();
 
-    await act('POST', '/vieja/unir', { into: 'tecnicas' });
+    await call('POST', '/vieja/unir', { into: 'tecnicas' });
     expect(await list()).toMatchObject([{ slug: 'tecnicas', articles: 1 }, { slug: 'noticias' }]);
     expect(await desk.seen()).toMatchObject({ categorySlug: 'tecnicas' });
     expect((await mine.read()).fields.category).toBe('tecnicas');

@@ -4,7 +4,7 @@ import { describeOpened } from '#store/testing/engines.ts';
 import { openDeskOn } from './testing/desk.ts';
 
 describeOpened('the front page at the desk', openDeskOn, (test) => {
-  test('is changed from what the editor saw, and shown as readers see it', async (desk) => {
+  test('refuses an order based on an outdated version, and its preview is the page as readers see it', async (desk) => {
     const inputs = ['losa', 'viga'].map((slug) => toArticleInput(slug));
     const articles = await publishArticles(desk.store, ...inputs);
     const { cookie, send } = await desk.signInAs('editor');

@@ -6,6 +6,7 @@ import {
 } from '#contract/desk/newsletter.ts';
 import { may } from '#contract/desk/roles.ts';
 import { openMailTransport } from '#newsroom/mail/post.ts';
+import { toSender } from '#newsroom/newsletter/composition.ts';
 import {
   changeRunning,
   decide,
@@ -13,8 +14,7 @@ import {
   endRunningEdition,
   saveEditionText,
   startEdition,
-} from '#newsroom/newsletter/acts.ts';
-import { toSender } from '#newsroom/newsletter/composition.ts';
+} from '#newsroom/newsletter/edition-actions.ts';
 import { type Light, renderPreview, sendTest } from '#newsroom/newsletter/preview.ts';
 import { readNewsletter } from '#newsroom/newsletter/read-newsletter.ts';
 import { invalid, Refusal } from '#refusal.ts';
@@ -40,7 +40,7 @@ const lights: Record<string, Light> = { claro: 'light', oscuro: 'dark' };
 /** Writing, testing and sending the newsletter. The back office sends the emails. */
 export function listNewsletterEndpoints({ store, env, getSite }: Desk) {
   const getSender = () => toSender(env, getSite());
-  const act = (path: string, work: (c: DeskContext) => Promise<unknown>) =>
+  const postStep = (path: string, work: (c: DeskContext) => Promise<unknown>) =>
     post(`/api/boletin/${path}`, async (c) => void (await work(c)));
   return [
     get('/api/boletin', (c) => {
@@ -55,21 +55,21 @@ export function listNewsletterEndpoints({ store, env, getSite }: Desk) {
       if (!result) throw new Refusal('conflict', editionConflict().message);
       return { number: result.id, version: result.version } satisfies EditionSaved;
     }),
-    act('prueba', async (c) => {
+    postStep('prueba', async (c) => {
       const sender = getSender();
       const post = openMailTransport(env, () => sender);
       const context = { store, post, sender };
       const { kind, why } = await sendTest(context, c.var.me.email, Date.now()).finally(post.close);
       if (kind !== 'sent') throw invalid(`No se envió la prueba. ${why}`);
     }),
-    act('enviar', async (c) => {
+    postStep('enviar', async (c) => {
       const { version } = await parseBody(c, EditionVersion);
       await startEdition(forRequest(store, c), getSender(), c.var.me, Date.now(), version);
     }),
-    act('pausar', (c) => changeRunning(store, 'pause', c.var.me, Date.now())),
-    act('seguir', (c) => changeRunning(store, 'resume', c.var.me, Date.now())),
-    act('terminar', (c) => endRunningEdition(store, c.var.me, Date.now())),
-    act('inciertos', async (c) => {
+    postStep('pausar', (c) => changeRunning(store, 'pause', c.var.me, Date.now())),
+    postStep('seguir', (c) => changeRunning(store, 'resume', c.var.me, Date.now())),
+    postStep('terminar', (c) => endRunningEdition(store, c.var.me, Date.now())),
+    postStep('inciertos', async (c) => {
       const { edition, ...given } = await parseBody(c, UncertainDecision);
       await decide(store, edition, given, c.var.me, Date.now());
     }),

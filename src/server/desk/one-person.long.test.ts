@@ -22,7 +22,7 @@ import { listChildren } from '#store/testing/processes.ts';
 import { startSite } from '../../../tests/e2e/site.ts';
 import { validFields } from './testing/writing.ts';
 
-/** The built site, whose desk has the heap that it has in use, with two people signed in. */
+/** Starts the built site with the desk's production heap limit. */
 async function openRealDesk() {
   const folder = await createFolder();
   const env = { DESK_PORT: '0', SAMPLE_CONTENT: 'off', LOG_LEVEL: 'silent' };
@@ -62,7 +62,7 @@ async function openRealDesk() {
 const longest = 'palabra '.repeat(124_000);
 const by = { id: null, name: 'Ana' };
 
-test('no text, history or backup of one person ends the desk of the others', async () => {
+test('no text, history or backup of one person crashes the desk for the others', async () => {
   await using desk = await openRealDesk();
   const { store, folder } = desk;
   const attack = await desk.signIn('administrador');

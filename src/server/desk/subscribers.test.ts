@@ -19,7 +19,7 @@ describeOpened('an administrator', openDeskOn, (test) => {
     }
     const { cookie, send } = await desk.signInAs('administrador');
     const getList = async (query = '') => (await send('GET', `/api/suscriptores${query}`)).body;
-    const act = (path: string, body: object = {}) =>
+    const post = (path: string, body: object = {}) =>
       send('POST', `/api/suscriptores/${path}`, body);
     expect(await getList()).toMatchObject({
       ...{ total: 3, hasMailServer: false },
@@ -33,20 +33,20 @@ describeOpened('an administrator', openDeskOn, (test) => {
     for (const [text, total] of Object.entries(totals)) {
       expect(await getList(`?buscar=${text}`), text).toMatchObject({ total });
     }
-    const data = await act('datos', { email: 'ana@obra.example' });
+    const data = await post('datos', { email: 'ana@obra.example' });
     expect(data.body).toMatchObject({ correo: 'ana@obra.example', boletines: [] });
     const bounce = store.db.updateTable('subscribers').set({ bounces: 3 });
     for (const body of [{ email: 'ana@obra.example' }, null]) {
       await bounce.where('email', '<>', 'luz_mar@obra.example').execute();
       expect(await getList('?estado=rebotado')).toMatchObject({ total: 2 });
-      const { status } = await act(body ? 'reactivar' : 'reactivar-todos', body ?? {});
+      const { status } = await post(body ? 'reactivar' : 'reactivar-todos', body ?? {});
       expect(status).toBeLessThan(300);
       expect(await getList('?estado=rebotado')).toMatchObject({ total: body ? 1 : 0 });
     }
-    expect((await act('reactivar', { email: 'ana@obra.example' })).status).toBe(404);
-    expect((await act('baja', { email: 'ana@obra.example' })).status).toBe(204);
-    expect((await act('borrar', { email: 'eva@obra.example' })).status).toBe(204);
-    expect((await act('borrar', { email: 'eva@obra.example' })).status).toBe(404);
+    expect((await post('reactivar', { email: 'ana@obra.example' })).status).toBe(404);
+    expect((await post('baja', { email: 'ana@obra.example' })).status).toBe(204);
+    expect((await post('borrar', { email: 'eva@obra.example' })).status).toBe(204);
+    expect((await post('borrar', { email: 'eva@obra.example' })).status).toBe(404);
     await bounce.execute();
     expect(await getList('?estado=baja')).toMatchObject({ total: 1, items: [{ state: 'baja' }] });
     const file = await desk.ask('POST', '/api/suscriptores/csv', { cookie, body: {} });
@@ -60,29 +60,29 @@ describeOpened('an administrator', openDeskOn, (test) => {
 
   test('imports a list only with the proof of consent, and undoes it', async (desk) => {
     const { send } = await desk.signInAs('administrador');
-    const act = (path: string, body: object) => send('POST', `/api/suscriptores/${path}`, body);
+    const post = (path: string, body: object) => send('POST', `/api/suscriptores/${path}`, body);
     const file = Buffer.from('correo;nombre\nana@obra.example;Ana\nnadie;x').toString('base64');
     const proof = { origin: 'Registro de la feria.', consentedAt: '2025-05-03' };
     const plan = { added: 1, invalid: 1, invalidLines: [{ line: 3, text: 'nadie' }] };
-    expect((await act('importar/revisar', { file })).body).toMatchObject(plan);
+    expect((await post('importar/revisar', { file })).body).toMatchObject(plan);
     for (const [change, field] of [
       [{ origin: 'lo dijo ana@obra.example' }, 'origin'],
       [{ consentedAt: '2999-01-01' }, 'consentedAt'],
       [{ consentedAt: '1989-12-31' }, 'consentedAt'],
       [{ file: '¡' }, 'file'],
     ] as const) {
-      const response = await act('importar', { file, ...proof, ...change });
+      const response = await post('importar', { file, ...proof, ...change });
       expect(response, JSON.stringify(change)).toMatchObject({ status: 422, body: { field } });
     }
     expect(await Array.fromAsync(listSubscribers(desk.store))).toEqual([]);
-    expect((await act('importar', { file, ...proof })).body).toMatchObject(plan);
+    expect((await post('importar', { file, ...proof })).body).toMatchObject(plan);
     const { body: past } = await send('GET', '/api/suscriptores/importaciones');
     expect(past.items).toMatchObject([
       { origin: 'Registro de la feria', consentedAt: '2025-05-03', count: 1 },
     ]);
     const [{ importedAt }] = past.items;
-    expect((await act('importaciones/deshacer', { importedAt })).status).toBe(204);
-    expect((await act('importaciones/deshacer', { importedAt })).status).toBe(404);
+    expect((await post('importaciones/deshacer', { importedAt })).status).toBe(204);
+    expect((await post('importaciones/deshacer', { importedAt })).status).toBe(404);
     expect(await Array.fromAsync(listSubscribers(desk.store))).toEqual([]);
   });
 });

@@ -43,7 +43,7 @@ const decodeFile = (file: string) => Buffer.from(file, 'base64');
 export function listSubscriberEndpoints(desk: Desk) {
   const { store } = desk;
   /** An action on one address; its result is false or null if we have nothing of that address. */
-  const act = <T>(path: string, work: (c: DeskContext, email: string) => Promise<T>) =>
+  const postByEmail = <T>(path: string, work: (c: DeskContext, email: string) => Promise<T>) =>
     post(`/api/suscriptores/${path}`, async (c) => {
       const { email } = await parseBody(c, OneSubscriber);
       const result = await work(c, email);
@@ -88,12 +88,12 @@ export function listSubscriberEndpoints(desk: Desk) {
       const count = await undoImport(store, c.var.me, importedAt, Date.now());
       if (count === 0) throw new Refusal('missing', 'De esa importación ya no queda nadie.');
     }),
-    act(
+    postByEmail(
       'reactivar',
       async (c, email) => (await reactivate(store, c.var.me, email, Date.now())) > 0,
     ),
-    act('datos', (c, email) => collectData(desk, c.var.me, email, Date.now())),
-    act('baja', (c, email) => unsubscribeByEmail(store, c.var.me, email, Date.now())),
-    act('borrar', (c, email) => deleteByEmail(desk, c.var.me, email, Date.now())),
+    postByEmail('datos', (c, email) => collectData(desk, c.var.me, email, Date.now())),
+    postByEmail('baja', (c, email) => unsubscribeByEmail(store, c.var.me, email, Date.now())),
+    postByEmail('borrar', (c, email) => deleteByEmail(desk, c.var.me, email, Date.now())),
   ];
 }

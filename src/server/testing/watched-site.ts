@@ -44,7 +44,7 @@ export async function openWatchedSite(engine: Engine, settings: NodeJS.ProcessEn
     getSite: site.get,
     readingsKey: env.READINGS_KEY,
     onReading: views.add,
-    onFollowed: views.addClick,
+    onAdvertClick: views.addClick,
   });
   const watched: App = Object.assign(Object.create(app), {
     request(...question: Parameters<App['request']>) {

@@ -58,7 +58,7 @@ function OlderArticles({ filter, page }: Pick<ArticlePagesProps, 'filter' | 'pag
   const query = pageQuery(filter, page);
   const { status, data: articles = [] } = useResponse(query);
   if (status === 'failed') {
-    return <FailedNote onAgain={() => ask(query)}>No se pudieron cargar los artículos.</FailedNote>;
+    return <FailedNote onRetry={() => ask(query)}>No se pudieron cargar los artículos.</FailedNote>;
   }
   if (status === 'read' && articles.length === 0) {
     return <EmptyNote>No hay artículos disponibles.</EmptyNote>;
@@ -100,8 +100,8 @@ function Pager({ page, pages, toPage }: PagerProps) {
   );
 }
 
-/** Where a list continues: beside it on large screens, otherwise below it. */
-export function Beside({
+/** The list's sidebar: beside the list on large screens, below it otherwise. */
+export function ListSidebar({
   id,
   title,
   children,

@@ -98,7 +98,7 @@ export function GrowingList({
   };
 
   if (status === 'failed') {
-    return <FailedNote onAgain={() => ask(query)}>No se pudieron cargar los artículos.</FailedNote>;
+    return <FailedNote onRetry={() => ask(query)}>No se pudieron cargar los artículos.</FailedNote>;
   }
   if (status === 'read' && articles.length === 0) return empty;
   const isAwaited = status === 'awaited' || isGrowing;

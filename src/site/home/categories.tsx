@@ -35,7 +35,7 @@ export function Categories() {
     >
       <SectionHead id={categoriesId} title="Categorías principales" />
       {status === 'failed' && (
-        <FailedNote onAgain={() => ask(categoriesQuery())}>
+        <FailedNote onRetry={() => ask(categoriesQuery())}>
           No se pudieron cargar las categorías.
         </FailedNote>
       )}

@@ -27,7 +27,7 @@ export function Featured() {
       <SectionHead id="destacados" title="Artículos destacados" />
       {status === 'awaited' && <FeaturedSkeleton />}
       {status === 'failed' && (
-        <FailedNote onAgain={() => ask(featuredQuery())}>
+        <FailedNote onRetry={() => ask(featuredQuery())}>
           No se pudieron cargar los artículos destacados.
         </FailedNote>
       )}

@@ -54,7 +54,7 @@ function Popular() {
   const { status, data: articles = [] } = useResponse(popularQuery());
   if (status === 'failed') {
     return (
-      <FailedNote onAgain={() => ask(popularQuery())}>
+      <FailedNote onRetry={() => ask(popularQuery())}>
         No se pudieron cargar los artículos.
       </FailedNote>
     );

@@ -4,7 +4,7 @@ import { formatShortDate, formatViews } from '#format.ts';
 import { countPages, toArticle, toHome } from '#paths.ts';
 import type { ApiResponse } from '../data/responses.ts';
 import type { SiteIdentity } from '../identity.tsx';
-import { unloaded } from '../ui/failed.tsx';
+import { loadFailed } from '../ui/failed.tsx';
 import { networkNames } from '../ui/social-icons.tsx';
 
 export const back = xml`<nav aria-label=Ruta>‹<a href="${toHome()}">Volver al inicio</a></nav>`;
@@ -33,7 +33,7 @@ export const toFailure = (text: string): Xml =>
 
 /** The page shown if the first read failed. */
 export function toFailedPage() {
-  const { title, children: text } = unloaded;
+  const { title, children: text } = loadFailed;
   const main = xml`<section><h1>${title}</h1>${toFailure(text)}${backButton}</section>`;
   return { title, description: text, main };
 }

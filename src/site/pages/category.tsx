@@ -3,8 +3,8 @@ import type { Category } from '#contract/category.ts';
 import { countPages, patterns, toCategory, toHome } from '#paths.ts';
 import {
   ArticlePages,
-  Beside,
   hasPage,
+  ListSidebar,
   listColumns,
   pageQuery,
 } from '../articles/article-pages.tsx';
@@ -20,7 +20,7 @@ import { BackLink } from '../ui/back-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { CategoryIcon } from '../ui/category-icon.tsx';
 import { DimensionLine } from '../ui/dimension-line.tsx';
-import { FailedPage, unloaded } from '../ui/failed.tsx';
+import { FailedPage, loadFailed } from '../ui/failed.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { SkeletonBox, SkeletonLine } from '../ui/skeleton.tsx';
@@ -35,7 +35,7 @@ function CategoryPage({ slug, page }: RouteParams) {
       flushSync(() => ask(categoriesQuery()));
       focusHeading();
     };
-    return <FailedPage {...unloaded} onAgain={askAgain} />;
+    return <FailedPage {...loadFailed} onRetry={askAgain} />;
   }
   if (!category && status === 'read') {
     return <Missing title="Categoría no encontrada">La categoría que busca no existe.</Missing>;
@@ -86,7 +86,7 @@ export function toCategoryTitle({ name, description, articleCount }: Category, p
 
 function OtherCategories({ categories }: { categories: Category[] }) {
   return (
-    <Beside id="otras-categorias" title="Otras categorías">
+    <ListSidebar id="otras-categorias" title="Otras categorías">
       {categories.map((category) => (
         <li key={category.id} className="border-b border-rule">
           <PageLink
@@ -103,7 +103,7 @@ function OtherCategories({ categories }: { categories: Category[] }) {
           </PageLink>
         </li>
       ))}
-    </Beside>
+    </ListSidebar>
   );
 }
 

@@ -2,8 +2,8 @@ import type { Tag } from '#contract/tag.ts';
 import { countPages, patterns, toTag } from '#paths.ts';
 import {
   ArticlePages,
-  Beside,
   hasPage,
+  ListSidebar,
   listColumns,
   pageQuery,
 } from '../articles/article-pages.tsx';
@@ -14,7 +14,7 @@ import { useResponse, useResponses } from '../data/responses.ts';
 import { Head } from '../document/head.tsx';
 import { type Route, type RouteParams, statusOf } from '../routing/route.ts';
 import { BackLink } from '../ui/back-link.tsx';
-import { FailedPage, unloaded } from '../ui/failed.tsx';
+import { FailedPage, loadFailed } from '../ui/failed.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { NotFoundPage } from './not-found.tsx';
 
@@ -29,7 +29,7 @@ function TagPage({ slug, page }: RouteParams) {
   const { status, data: tag = null } = response;
   if (response.status === 'failed') {
     if (toStatus(response.error) < 500) return <Missing title={noTag.title}>{noTag.text}</Missing>;
-    return <FailedPage {...unloaded} onAgain={() => ask(tagQuery(slug))} />;
+    return <FailedPage {...loadFailed} onRetry={() => ask(tagQuery(slug))} />;
   }
   if (tag && !hasPage(tag, page)) return <NotFoundPage />;
   return (
@@ -76,7 +76,7 @@ function TagPage({ slug, page }: RouteParams) {
           empty={<EmptyNote>No hay artículos disponibles.</EmptyNote>}
         />
         {tag && tag.related.length > 0 && (
-          <Beside id="etiquetas-cercanas" title="Etiquetas relacionadas">
+          <ListSidebar id="etiquetas-cercanas" title="Etiquetas relacionadas">
             {tag.related.map((each) => (
               <li key={each.slug} className="border-b border-rule">
                 <PageLink
@@ -92,7 +92,7 @@ function TagPage({ slug, page }: RouteParams) {
                 </PageLink>
               </li>
             ))}
-          </Beside>
+          </ListSidebar>
         )}
       </div>
     </main>

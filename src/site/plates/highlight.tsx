@@ -11,8 +11,8 @@ import { type OutlineItem, useHeadingBeingRead } from '../ui/outline.tsx';
 export type HighlightProps = { image: Image; parts: DrawingParts; items: OutlineItem[] };
 
 /**
- * A source of the plate that names the part which the section being read explains; see `withFading`. The file is the
- * same one, so nothing is downloaded again.
+ * A `<source>` whose fragment selects the part of the drawing that the current section explains; see `withFading`. Only
+ * the fragment differs, so nothing is downloaded again.
  */
 export function Highlight({ image, parts, items }: HighlightProps) {
   const section = useHeadingBeingRead(items);

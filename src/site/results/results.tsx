@@ -29,7 +29,7 @@ export function Results({ search }: { search: Search }) {
   return (
     <section aria-label="Resultados" aria-busy={status === 'awaited'}>
       {status === 'failed' ? (
-        <FailedNote onAgain={() => ask(query)}>No se pudo completar la búsqueda.</FailedNote>
+        <FailedNote onRetry={() => ask(query)}>No se pudo completar la búsqueda.</FailedNote>
       ) : (
         <>
           <p role="status" className="border-t-6 border-ink pt-3 text-m font-bold">

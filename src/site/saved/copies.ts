@@ -13,14 +13,14 @@ export type SavedCopy = {
   /** The size of the page and its picture; style, font and code are shared. */
   bytes: number;
   files: string[];
-  /** Offline, the worker returns the whole picture for it. Missing in older copies. */
+  /** Offline, the worker returns the full picture in place of this thumbnail. Missing in older copies. */
   image?: Thumbnail | null;
 };
 
 /** One cache for all pages and their files. Nothing is sent. */
 const openCache = () => caches.open('guardados');
 
-/** One operation at a time over all tabs: another one's new files would look unused. */
+/** One operation at a time across all tabs: otherwise `sweep` in one would delete the files that another is adding. */
 const exclusively = <Result>(work: () => Promise<Result>): Promise<Result> =>
   navigator.locks ? navigator.locks.request('guardados', work) : work();
 

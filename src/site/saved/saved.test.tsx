@@ -165,7 +165,7 @@ test('an empty list says so, and so does a page that is not saved', async () => 
   expect(other.readMain()).toMatch(/^Guardados\n/);
 });
 
-const down = () => Promise.reject(new TypeError('no line'));
+const down = () => Promise.reject(new TypeError('no connection'));
 const ask = async (...given: Parameters<typeof askWorker>) => (await askWorker(...given))?.text();
 
 test('offline, a saved article is read from its copy, with its date and without its advert', async () => {
@@ -201,7 +201,7 @@ test('after four seconds without a response the list of saved articles opens; a 
   expect(await ask('/contacto', busy)).toBe('Espere');
   // Without a stored list there is no redirect.
   stored.pages.clear();
-  await expect(askWorker('/guardados', down())).rejects.toThrow('no line');
+  await expect(askWorker('/guardados', down())).rejects.toThrow('no connection');
 });
 
 test('online, the page is the newest, and its copy is updated', async () => {
@@ -238,7 +238,7 @@ test('files of copies come from the cache, and any stored size replaces a pictur
   const askPicture = (id: string) =>
     ask(`/imagenes/${id}/foto-640.avif`, down(), { mode: 'no-cors' });
   expect(await askPicture('muro')).toHaveLength(1_400_000);
-  await expect(askPicture('otra')).rejects.toThrow('no line');
+  await expect(askPicture('otra')).rejects.toThrow('no connection');
   vi.stubGlobal('fetch', async () => new Response('net'));
   expect(await ask('/assets/c.js', down(), { mode: 'cors' })).toBe('net');
   expect(await askWorker('/api/articles', down(), { mode: 'cors' })).toBeUndefined();

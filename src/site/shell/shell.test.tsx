@@ -138,20 +138,20 @@ test('a typo is reported, an empty result offers links, and a failure shows noth
     '/api/articles/search?q=xxxxx': 503,
     '/api/articles/search?q=wwwww': [null],
   });
-  const look = async (text: string) => {
+  const searchFor = async (text: string) => {
     await page.choose(field, text);
     const before = readBox();
     await page.wait(200);
     return [before, readBox()];
   };
-  const [, slip = ''] = await look('murro');
+  const [, slip = ''] = await searchFor('murro');
   expect(slip).toContain('Resultados para «muro»1 resultado|');
   // The last results stay until the next response.
-  expect(await look('zzzzz')).toEqual([slip, 'No se encontraron resultados|Análisis']);
-  expect((await look('yyyyy'))[1]).toBe('No se encontraron resultados|El muro');
-  expect((await look('xxxxx'))[1]).toBe('');
-  expect((await look('wwwww'))[1]).toBe('');
-  await look('yyyyy');
+  expect(await searchFor('zzzzz')).toEqual([slip, 'No se encontraron resultados|Análisis']);
+  expect((await searchFor('yyyyy'))[1]).toBe('No se encontraron resultados|El muro');
+  expect((await searchFor('xxxxx'))[1]).toBe('');
+  expect((await searchFor('wwwww'))[1]).toBe('');
+  await searchFor('yyyyy');
   await page.type(field, 'ArrowDown');
   await page.type(field, 'Enter');
   expect(page.where()).toBe('/articulo/muro');

@@ -10,13 +10,13 @@ import { PageTitle } from './page-title.tsx';
 /** A reload gets the whole page from the server. */
 const reload = () => location.reload();
 
-export function FailedNote({ children, onAgain }: { children: string; onAgain: () => void }) {
-  const askAgain = ({ currentTarget }: MouseEvent) => {
+export function FailedNote({ children, onRetry }: { children: string; onRetry: () => void }) {
+  const retry = ({ currentTarget }: MouseEvent) => {
     // The button is removed: move the focus to its block.
     const block = currentTarget.closest<HTMLElement>('section, aside');
     block?.setAttribute('tabindex', '-1');
     block?.focus({ preventScroll: true });
-    onAgain();
+    onRetry();
   };
   return (
     <div className="border-b border-rule pt-6 pb-8">
@@ -24,31 +24,31 @@ export function FailedNote({ children, onAgain }: { children: string; onAgain: (
         <Bob className="h-10.5 w-3.5 text-rule" />
         {children}
       </p>
-      <Button variant="line" onClick={askAgain}>
+      <Button variant="line" onClick={retry}>
         Cargar de nuevo
       </Button>
     </div>
   );
 }
 
-/** An error in a block leaves the rest of the page. */
+/** An error in a block does not affect the rest of the page. */
 export function Block({ children }: { children: ReactNode }) {
   const note = (
-    <FailedNote onAgain={reload}>No se pudo mostrar esta parte de la página.</FailedNote>
+    <FailedNote onRetry={reload}>No se pudo mostrar esta parte de la página.</FailedNote>
   );
   return <Boundary fallback={note}>{children}</Boundary>;
 }
 
-type FailedPageProps = { title: string; children: string; onAgain: () => void };
+type FailedPageProps = { title: string; children: string; onRetry: () => void };
 
-export function FailedPage({ title, children, onAgain }: FailedPageProps) {
+export function FailedPage({ title, children, onRetry }: FailedPageProps) {
   return (
     <main id="contenido" className="wrap pt-8 pb-(--section) lg:pt-16">
       <Head title={title} description={children} />
       <PageTitle>{title}</PageTitle>
       <p className="mt-6 mb-8 max-w-[34em] text-m leading-[1.4] text-ink-2">{children}</p>
       <div className="grid gap-2 sm:flex">
-        <Button variant="solid" onClick={onAgain}>
+        <Button variant="solid" onClick={onRetry}>
           Cargar de nuevo
         </Button>
         <PageLink href={toHome()} className={buttonClass('line')}>
@@ -60,13 +60,13 @@ export function FailedPage({ title, children, onAgain }: FailedPageProps) {
 }
 
 /** The words for a page whose data or code did not arrive. */
-export const unloaded = {
+export const loadFailed = {
   title: 'No se pudo cargar esta página',
   children: 'Revise su conexión e inténtelo de nuevo.',
 };
 
 export const brokenPage = (
-  <FailedPage title="No se pudo mostrar esta página" onAgain={reload}>
+  <FailedPage title="No se pudo mostrar esta página" onRetry={reload}>
     Algo falló al mostrarla. Cárguela de nuevo.
   </FailedPage>
 );

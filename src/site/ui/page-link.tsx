@@ -18,8 +18,8 @@ let resting: ReturnType<typeof setTimeout>;
 export function PageLink({ href, ...rest }: PageLinkProps) {
   const prefetch = useContext(Prefetch);
   // A touch may be the start of a scroll.
-  const onMouse = (act: () => void) => (event: PointerEvent) => {
-    if (event.pointerType === 'mouse') act();
+  const onMouse = (run: () => void) => (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') run();
   };
   return (
     <Link

@@ -4,11 +4,11 @@ import { menuCategories, ownIcons } from '#contract/category-rules.ts';
 import { whereNotDeleted, whereScheduled } from '../published.ts';
 import {
   deleteRows,
-  getOnlyRow,
   getRow,
   hasRow,
   insertRows,
   listRows,
+  requireOnlyRow,
   updateRows,
 } from '../rows.ts';
 import type { Db, Store, Tx } from '../store.ts';
@@ -70,7 +70,7 @@ const selectOrdered = (db: Db) =>
 export async function getStatistics(store: Store, now: number): Promise<Statistics> {
   const [categories, totals] = await Promise.all([
     listCategories(store, now),
-    getOnlyRow(store.db, 'totals'),
+    requireOnlyRow(store.db, 'totals'),
   ]);
   return {
     totalArticles: categories.reduce((sum, { articleCount }) => sum + articleCount, 0),

@@ -1,5 +1,13 @@
 import { whereNotDeleted } from '../published.ts';
-import { countRows, deleteRows, hasRow, insertRows, is, listRows, updateRows } from '../rows.ts';
+import {
+  countRows,
+  deleteRows,
+  hasRow,
+  insertRows,
+  listRows,
+  updateRows,
+  whereComparison,
+} from '../rows.ts';
 import { readSearchable } from '../search-index/writer.ts';
 import type { Store, Tx } from '../store.ts';
 import { isTaken } from './catalogue.ts';
@@ -97,7 +105,7 @@ export async function undelete(
 }
 
 export async function deleteForGood(tx: ContentTx, now: number): Promise<void> {
-  const isOld = { deleted_at: is('<', now - restorableForMs) };
+  const isOld = { deleted_at: whereComparison('<', now - restorableForMs) };
   const old = await listRows(tx, 'deletions', ['kind', 'item_id'], isOld);
   const list = (kind: Kind) => old.filter((each) => each.kind === kind).map((each) => each.item_id);
   await deleteArticleRows(tx, list('article'));
@@ -116,7 +124,9 @@ export async function deleteForGood(tx: ContentTx, now: number): Promise<void> {
  * every page.
  */
 export async function deleteOldDeletions(store: Store, now: number): Promise<void> {
-  if (await hasRow(store.db, 'deletions', { deleted_at: is('<', now - restorableForMs) })) {
+  if (
+    await hasRow(store.db, 'deletions', { deleted_at: whereComparison('<', now - restorableForMs) })
+  ) {
     await changeContent(store, (tx) => deleteForGood(tx, now));
   }
 }

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { maxPlaces } from '#contract/rules.ts';
 import { whereNotDeleted, wherePublished } from '../published.ts';
-import { deleteRows, insertRows, isAmong } from '../rows.ts';
+import { deleteRows, insertRows, whereAmong } from '../rows.ts';
 import type { Database } from '../schema.ts';
 import type { Db, Tx } from '../store.ts';
 
@@ -37,7 +37,7 @@ export async function restorePlace(tx: Tx, place: FrontPlace): Promise<void> {
 
 /** Removes the places of articles that are no longer featured. */
 export const deletePlaces = (tx: Tx, articleIds: number[]) =>
-  deleteRows(tx, 'front_places', { article_id: isAmong(articleIds) });
+  deleteRows(tx, 'front_places', { article_id: whereAmong(articleIds) });
 
 const selectItems = (db: Db) =>
   db

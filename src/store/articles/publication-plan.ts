@@ -23,10 +23,10 @@ export type ArticleInput = Omit<
 };
 
 /**
- * Changes that need an explicit option: `returned` publishes a retired article again, `readdressed` removes a redirect,
- * `replaced` overwrites what the desk wrote since the last file.
+ * Changes that need an explicit option: `returned` publishes a retired article again, `redirectReplaced` takes over an
+ * address that redirects, `replaced` overwrites what the desk wrote since the last file.
  */
-export type UnexpectedChange = 'returned' | 'readdressed' | 'replaced';
+export type UnexpectedChange = 'returned' | 'redirectReplaced' | 'replaced';
 export type Step = {
   slug: string;
   published_at: number;
@@ -37,7 +37,7 @@ export type Step = {
 
 /** Throws a Refusal if there are unexpected changes that are not in `allowed`; `details.steps` lists them. */
 export function assertAllowed(steps: Step[], allowed: UnexpectedChange[]): void {
-  const unexpected: Step['change'][] = ['returned', 'readdressed', 'replaced'];
+  const unexpected: Step['change'][] = ['returned', 'redirectReplaced', 'replaced'];
   const notAllowed = steps.filter(
     ({ change }) => unexpected.includes(change) && !allowed.some((each) => each === change),
   );
@@ -57,7 +57,7 @@ export async function planArticles(db: Db, inputs: ArticleInput[]) {
   const slugById = new Map(Array.from(categories.values(), ({ id, slug }) => [id, slug]));
   const rows = await db.selectFrom('articles').selectAll().where('slug', 'in', slugs).execute();
   const bySlug = new Map(rows.map((row) => [row.slug, row]));
-  const leading = await db
+  const redirects = await db
     .selectFrom('redirects')
     .innerJoin('articles', 'articles.slug', 'to_slug')
     .select(['from_slug', 'to_slug'])
@@ -74,7 +74,7 @@ export async function planArticles(db: Db, inputs: ArticleInput[]) {
     const images = await findBodyImages(db, input, { ...before, ...input.pictures });
     pictures.push(Object.keys(images).length > 0 ? JSON.stringify(images) : null);
   }
-  const targets = new Map(leading.map(({ from_slug, to_slug }) => [from_slug, to_slug]));
+  const targets = new Map(redirects.map(({ from_slug, to_slug }) => [from_slug, to_slug]));
   return inputs.map((input, index) => {
     const { slug, published_at } = input;
     const before = bySlug.get(slug) ?? null;
@@ -90,7 +90,7 @@ export async function planArticles(db: Db, inputs: ArticleInput[]) {
             : 'updated'
       : redirectTo === null
         ? 'created'
-        : 'readdressed';
+        : 'redirectReplaced';
     const category = slugById.get(before?.category_id ?? 0) ?? '';
     return { slug, published_at, change, redirectTo, input, row, before, category };
   });

@@ -3,7 +3,7 @@ import type { IdTable, IdTx } from '../issued-numbers.ts';
 import { parseBodyImages, recordBodyImages } from '../pictures/body-images.ts';
 import { recordImageWords } from '../pictures/image-words.ts';
 import { whereNotDeleted, whereNotRetired } from '../published.ts';
-import { deleteRows, getRow, insertRows, isAmong, updateRows } from '../rows.ts';
+import { deleteRows, getRow, insertRows, updateRows, whereAmong } from '../rows.ts';
 import { createSearchWriter, type SearchWriter } from '../search-index/writer.ts';
 import type { Store, Tx } from '../store.ts';
 import { isAmended } from './amendment.ts';
@@ -115,7 +115,7 @@ async function createRows(tx: ContentTx, plan: Planned[]): Promise<Map<string, n
 }
 
 export const deleteRedirects = (tx: Tx, slugs: string[]) =>
-  deleteRows(tx, 'redirects', { from_slug: isAmong(slugs) });
+  deleteRows(tx, 'redirects', { from_slug: whereAmong(slugs) });
 
 /** Hides an article from readers. With `redirectTo` also changes the redirect of a retired one. */
 export async function retireArticle(tx: ContentTx, slug: string, redirectTo: string | null) {

@@ -2,7 +2,7 @@ import { toSlug } from '#contract/slug.ts';
 import type { Tag } from '#contract/tag.ts';
 import { readBatches } from '../batches.ts';
 import { wherePublished } from '../published.ts';
-import { deleteRows, insertRows, isAmong } from '../rows.ts';
+import { deleteRows, insertRows, whereAmong } from '../rows.ts';
 import type { Db, Store, Tx } from '../store.ts';
 
 type Tagged = { id: number; published_at: number; tags: string | null };
@@ -23,7 +23,7 @@ export async function addTags(tx: Tx, articles: Tagged[]): Promise<void> {
 
 /** Deletes by the whole key, because no index starts with the article. */
 export async function deleteTags(tx: Tx, { id, published_at, tags }: Tagged): Promise<void> {
-  const tag = isAmong(parseTags(tags));
+  const tag = whereAmong(parseTags(tags));
   await deleteRows(tx, 'article_tags', { tag, published_at, article_id: id });
 }
 

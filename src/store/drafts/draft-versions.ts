@@ -1,8 +1,8 @@
 import type { DraftFields, Presence } from '#contract/desk/drafts.ts';
 import { toNextVersion } from '../issued-numbers.ts';
 import { recordDraftImages } from '../pictures/body-images.ts';
-import { recordImageWords, toShown } from '../pictures/image-words.ts';
-import { deleteRows, getOnlyRow, getRow, insertRows } from '../rows.ts';
+import { recordImageWords, toDisplayedPicture } from '../pictures/image-words.ts';
+import { deleteRows, getRow, insertRows, requireOnlyRow } from '../rows.ts';
 import type { Db, Store, Tx } from '../store.ts';
 import { parseFields, toColumns, toJson } from './draft-fields.ts';
 import type { DraftRow } from './draft-schema.ts';
@@ -56,7 +56,7 @@ export async function writeVersion(
     .executeTakeFirstOrThrow(
       () => new Error(`The draft ${draft.id} was not locked while it changed`),
     );
-  await recordImageWords(tx, { article_id: null, draft_id: draft.id }, toShown(fields));
+  await recordImageWords(tx, { article_id: null, draft_id: draft.id }, toDisplayedPicture(fields));
   await recordDraftImages(tx, draft.id, fields);
   const versionColumns = { ...savedBy, fields: json, sent: sent === null ? null : toJson(sent) };
   await insertRows(tx, 'draft_versions', [
@@ -97,7 +97,7 @@ export async function isVersionLost(
   version: number,
 ): Promise<boolean> {
   if (version >= draft.version || version === 0) return version > draft.version;
-  const { version_floor } = await getOnlyRow(db, 'content_state');
+  const { version_floor } = await requireOnlyRow(db, 'content_state');
   // Created after the last restore. If it is missing, it was deleted for its age.
   if (version > version_floor) return false;
   return (await getVersion(db, draft.id, version)) === null;

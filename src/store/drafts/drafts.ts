@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { whereNotDeleted } from '../published.ts';
-import { deleteRows, getRow, is, updateRows } from '../rows.ts';
+import { deleteRows, getRow, updateRows, whereComparison } from '../rows.ts';
 import type { ArticleRow, Database } from '../schema.ts';
 import type { Db, Store, Tx } from '../store.ts';
 import { toColumns, toFields } from './draft-fields.ts';
@@ -120,7 +120,7 @@ const versionAgeMs = 7 * 24 * 3_600_000;
 
 export const deleteOldDrafts = (store: Store, now: number): Promise<void> =>
   store.write(async (tx) => {
-    await deleteRows(tx, 'drafts', { deleted_at: is('<', now - deletedDraftAgeMs) });
-    await deleteRows(tx, 'draft_versions', { saved_at: is('<', now - versionAgeMs) });
-    await deleteRows(tx, 'draft_presence', { seen_at: is('<', now - 60_000) });
+    await deleteRows(tx, 'drafts', { deleted_at: whereComparison('<', now - deletedDraftAgeMs) });
+    await deleteRows(tx, 'draft_versions', { saved_at: whereComparison('<', now - versionAgeMs) });
+    await deleteRows(tx, 'draft_presence', { seen_at: whereComparison('<', now - 60_000) });
   });

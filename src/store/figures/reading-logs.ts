@@ -1,4 +1,4 @@
-import { deleteRows, getRow, hasRow, is } from '../rows.ts';
+import { deleteRows, getRow, hasRow, whereComparison } from '../rows.ts';
 import type { Store } from '../store.ts';
 import { addReadingsIn, type DayOfReadings } from './views.ts';
 
@@ -37,6 +37,6 @@ export const addLoggedReadings = (
       .executeTakeFirst();
     if (!row) return false;
     await addReadingsIn(tx, gathered);
-    await deleteRows(tx, 'reading_logs', { read_at: is('<', now - maxAgeMs) });
+    await deleteRows(tx, 'reading_logs', { read_at: whereComparison('<', now - maxAgeMs) });
     return true;
   });

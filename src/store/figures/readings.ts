@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ArrivalKind } from '#contract/arrival.ts';
-import { deleteRows, is } from '../rows.ts';
+import { deleteRows, whereComparison } from '../rows.ts';
 import type { Db, Store } from '../store.ts';
 import { spread, toSpan } from './packed-days.ts';
 
@@ -85,7 +85,7 @@ export async function getFirstDay(db: Db): Promise<number | null> {
 /**
  * An article below this rank in every month is not among the top of a year. Summing all articles would take seconds.
  */
-const candidates = 50;
+const maxCandidatesPerSpan = 50;
 
 export async function listMostRead(
   db: Db,
@@ -100,7 +100,7 @@ export async function listMostRead(
       .select('article_id')
       .where('span', '=', span)
       .orderBy('article_readings.views', 'desc')
-      .limit(candidates);
+      .limit(maxCandidatesPerSpan);
     if (category === null) return all.execute();
     const withArticles = all.innerJoin('articles', 'articles.id', 'article_id');
     return withArticles.where('category_id', '=', category).execute();
@@ -118,7 +118,7 @@ export async function listMostRead(
     .where('span', '<=', last)
     .groupBy('article_id')
     .orderBy(sql`sum(views)`, 'desc')
-    .limit(2 * candidates)
+    .limit(2 * maxCandidatesPerSpan)
     .execute();
   const days = await listArticleDays(
     db,
@@ -136,5 +136,5 @@ const maxSpans = 36;
 
 export const deleteOldReadings = (store: Store, today: number) =>
   store.write((tx) =>
-    deleteRows(tx, 'article_readings', { span: is('<', toSpan(today) - maxSpans) }),
+    deleteRows(tx, 'article_readings', { span: whereComparison('<', toSpan(today) - maxSpans) }),
   );

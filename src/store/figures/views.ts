@@ -3,7 +3,14 @@ import type { ArrivalKind } from '#contract/arrival.ts';
 import { type AdvertCounts, addAdvertCounts } from '../adverts/adverts.ts';
 import { addTotalViews } from '../articles/publishing.ts';
 import { inBatches } from '../batches.ts';
-import { deleteRows, insertRows, is, isAmong, listRows, updateRows } from '../rows.ts';
+import {
+  deleteRows,
+  insertRows,
+  listRows,
+  updateRows,
+  whereAmong,
+  whereComparison,
+} from '../rows.ts';
 import type { Store, Tx } from '../store.ts';
 import { addToPacked, toSpan, withoutDaysBefore } from './packed-days.ts';
 
@@ -51,7 +58,7 @@ async function listRead(tx: Tx, gathered: DayOfReadings[]): Promise<ArticleReadi
   for (const { day, views } of gathered) {
     for (const slugs of inSmallBatches([...views.keys()])) {
       const columns = ['id', 'slug', 'category_id'] as const;
-      const articles = await listRows(tx, 'articles', columns, { slug: isAmong(slugs) });
+      const articles = await listRows(tx, 'articles', columns, { slug: whereAmong(slugs) });
       for (const { slug, ...article } of articles) {
         readings.push({ ...article, day, count: views.get(slug) ?? 0 });
       }
@@ -79,7 +86,7 @@ function sumBy(
 async function addToSpans(tx: Tx, readings: ArticleReadings[]): Promise<void> {
   for (const [span, ofSpan] of Map.groupBy(readings, ({ day }) => toSpan(day))) {
     for (const batch of inSmallBatches(ofSpan)) {
-      const article_id = isAmong(batch.map(({ id }) => id));
+      const article_id = whereAmong(batch.map(({ id }) => id));
       const inSpan = { span, article_id };
       const existing = await listRows(
         tx,
@@ -114,7 +121,9 @@ async function addArrivals(tx: Tx, gathered: DayOfReadings[]): Promise<void> {
 /** Subtracts the articles' readings of all days before `day`, including from their totals. */
 export async function deleteReadingsBefore(tx: Tx, day: number): Promise<void> {
   const columns = ['article_id', 'span', 'views', 'days'] as const;
-  const rows = await listRows(tx, 'article_readings', columns, { span: is('<=', toSpan(day)) });
+  const rows = await listRows(tx, 'article_readings', columns, {
+    span: whereComparison('<=', toSpan(day)),
+  });
   let total = 0;
   for (const row of rows) {
     const remainder = withoutDaysBefore(row, day);

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { countRows, deleteRows, insertRows, is, isAmong, listRows, updateRows } from '../rows.ts';
+import {
+  countRows,
+  deleteRows,
+  insertRows,
+  listRows,
+  updateRows,
+  whereAmong,
+  whereComparison,
+} from '../rows.ts';
 import { whereNotSample } from '../sample.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
@@ -124,7 +132,7 @@ async function countLastDay(tx: Tx, now: number): Promise<number> {
 
 async function countMail(tx: Tx, now: number): Promise<void> {
   const current = Math.floor(now / hour);
-  await deleteRows(tx, 'mail_hours', { hour: is('<', current - 48) });
+  await deleteRows(tx, 'mail_hours', { hour: whereComparison('<', current - 48) });
   await insertRows(tx, 'mail_hours', [{ hour: current, mails: 1 }], {
     key: ['hour'],
     adds: 'mails',
@@ -151,7 +159,7 @@ async function recordResult(tx: Tx, { claim, result, answer, at }: Settled): Pro
     subscriber_id: claim.subscriberId,
     claim: claim.claim,
     // A delivery that took too long was marked uncertain; now its result is known.
-    state: isAmong<DeliveryState>(['claimed', 'uncertain']),
+    state: whereAmong<DeliveryState>(['claimed', 'uncertain']),
   };
   const settled = await updateRows(tx, 'deliveries', claimedDelivery, {
     state: result.state,

@@ -1,6 +1,6 @@
 import { toNextVersion } from '../issued-numbers.ts';
 import type { EditionRow } from '../mail-schema.ts';
-import { countRows, getRow, isAmong, updateRows } from '../rows.ts';
+import { countRows, getRow, updateRows, whereAmong } from '../rows.ts';
 import { whereNotSample } from '../sample.ts';
 import type { Db, Store, Tx } from '../store.ts';
 import { whereReceiving } from '../subscribers/bounces.ts';
@@ -130,7 +130,7 @@ export async function changeEditionState(
   now: number,
 ): Promise<boolean> {
   const columns = { state: to, reason, changed_at: now };
-  return (await updateRows(tx, 'editions', { id, state: isAmong(from) }, columns)) === 1;
+  return (await updateRows(tx, 'editions', { id, state: whereAmong(from) }, columns)) === 1;
 }
 
 /** Sets why sending is delayed; null clears it. */

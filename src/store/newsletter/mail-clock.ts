@@ -1,4 +1,4 @@
-import { is, updateRows } from '../rows.ts';
+import { updateRows, whereComparison } from '../rows.ts';
 import type { Database } from '../schema.ts';
 import type { Store } from '../store.ts';
 
@@ -14,7 +14,7 @@ export const setSendSchedule = (
   result: NonNullable<SendSchedule['clock_said']>,
 ) =>
   store.write(async (tx) => {
-    const isEarlier = { clock_at: is('<', slot) };
+    const isEarlier = { clock_at: whereComparison('<', slot) };
     await updateRows(tx, 'mailing', isEarlier, { clock_at: slot, clock_said: result });
   });
 

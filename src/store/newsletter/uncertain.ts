@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hasRow, is, isAmong, updateRows } from '../rows.ts';
+import { hasRow, updateRows, whereAmong, whereComparison } from '../rows.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
 import { changeEditionState, type EditionState, lockMailing } from './editions.ts';
@@ -53,16 +53,16 @@ export async function decideUncertain(
   return decided;
 }
 
-const running = isAmong<EditionState>(['sending', 'paused']);
+const running = whereAmong<EditionState>(['sending', 'paused']);
 const isOtherSending = (tx: Tx, editionId: number) =>
-  hasRow(tx, 'editions', { state: running, id: is('<>', editionId) });
+  hasRow(tx, 'editions', { state: running, id: whereComparison('<>', editionId) });
 
 /**
  * After a restore nobody knows what was sent since the backup was made. So this ends all sending, and marks the
  * deliveries that were open in the backup as uncertain.
  */
 export async function endRestoredEditions(tx: Tx, now: number): Promise<void> {
-  const open = isAmong<State>(['queued', 'claimed']);
+  const open = whereAmong<State>(['queued', 'claimed']);
   await updateRows(tx, 'deliveries', { state: open }, { state: 'uncertain' });
   await updateRows(tx, 'editions', { state: running }, { state: 'ended', changed_at: now });
   await updateRows(tx, 'editions', {}, { send_at: null });

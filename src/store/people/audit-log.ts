@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { AuditLogItem, AuditLogKind } from '#contract/desk/audit-log.ts';
-import { deleteRows, hasRow, insertRows, is } from '../rows.ts';
+import { deleteRows, hasRow, insertRows, whereComparison } from '../rows.ts';
 import type { Database } from '../schema.ts';
 import type { Db, Store, Tx } from '../store.ts';
 
@@ -32,7 +32,7 @@ export const hasAuditLogEntry = (db: Db, what: string, before: string) =>
   hasRow(db, 'registro', { what, value_before: before });
 
 export const deleteOldAuditLogEntries = (store: Store, now: number) =>
-  store.write((tx) => deleteRows(tx, 'registro', { at: is('<', now - maxAgeMs) }));
+  store.write((tx) => deleteRows(tx, 'registro', { at: whereComparison('<', now - maxAgeMs) }));
 
 export type AuditLogQuery = {
   personId?: number | undefined;

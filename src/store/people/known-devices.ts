@@ -1,5 +1,5 @@
 import { foldEmail } from '../email.ts';
-import { deleteRows, getRow, hasRow, insertRows, is } from '../rows.ts';
+import { deleteRows, getRow, hasRow, insertRows, whereComparison } from '../rows.ts';
 import type { Store, Tx } from '../store.ts';
 
 export async function hasDevice(
@@ -38,4 +38,4 @@ export async function deleteDeviceOf(tx: Tx, personId: number, sessionId: number
 }
 
 export const deleteOldDevices = (tx: Tx, usedBefore: number) =>
-  deleteRows(tx, 'known_devices', { seen_at: is('<', usedBefore) });
+  deleteRows(tx, 'known_devices', { seen_at: whereComparison('<', usedBefore) });

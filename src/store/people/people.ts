@@ -1,7 +1,14 @@
 import type { Updateable } from 'kysely';
 import { type Permission, permissions, type Role } from '#contract/desk/roles.ts';
 import { foldEmail } from '../email.ts';
-import { countRows, deleteRows, getRow, is, isPresent, updateRows } from '../rows.ts';
+import {
+  countRows,
+  deleteRows,
+  getRow,
+  updateRows,
+  whereComparison,
+  whereNotNull,
+} from '../rows.ts';
 import type { Database } from '../schema.ts';
 import type { Db, Store, Tx } from '../store.ts';
 import type { Person } from './people-schema.ts';
@@ -47,9 +54,9 @@ export const deletePerson = (tx: Tx, id: number) => deleteRows(tx, 'people', { i
 export const countAdministrators = (db: Db, exceptId = 0) =>
   countRows(db, 'people', {
     role: 'administrador',
-    passphrase: isPresent,
+    passphrase: whereNotNull,
     is_disabled: 0,
-    id: is('<>', exceptId),
+    id: whereComparison('<>', exceptId),
   });
 
 export async function listWhoCan({ db }: Store, what: Permission): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { deleteRows, getRow, insertRows, is } from '../rows.ts';
+import { deleteRows, getRow, insertRows, whereComparison } from '../rows.ts';
 import type { Db, Tx } from '../store.ts';
 import type { PersonLink } from './people-schema.ts';
 
@@ -9,7 +9,7 @@ export async function putLink(tx: Tx, link: PersonLink): Promise<void> {
 }
 
 export const getLink = (db: Db, digest: string, now: number) =>
-  getRow(db, 'person_links', { digest, expires_at: is('>', now) });
+  getRow(db, 'person_links', { digest, expires_at: whereComparison('>', now) });
 
 /** Deletes links with only a name too: it may have been this person's. */
 export async function deleteLinksMadeBy(tx: Tx, personId: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { deleteRows, insertRows, is, updateRows } from '../rows.ts';
+import { deleteRows, insertRows, updateRows, whereComparison } from '../rows.ts';
 import type { Store, Tx } from '../store.ts';
 import type { Person, Session } from './people-schema.ts';
 
@@ -79,13 +79,13 @@ export async function endSessions(tx: Tx, personId: number, exceptId = 0): Promi
       keptSession.where('device', 'is not', null).$castTo<{ device: string }>(),
     )
     .execute();
-  await deleteRows(tx, 'sessions', { person_id: personId, id: is('<>', exceptId) });
+  await deleteRows(tx, 'sessions', { person_id: personId, id: whereComparison('<>', exceptId) });
 }
 
 export async function deleteOldSessions(
   tx: Tx,
   limits: { begunBefore: number; usedBefore: number },
 ) {
-  await deleteRows(tx, 'sessions', { created_at: is('<', limits.begunBefore) });
-  await deleteRows(tx, 'sessions', { seen_at: is('<', limits.usedBefore) });
+  await deleteRows(tx, 'sessions', { created_at: whereComparison('<', limits.begunBefore) });
+  await deleteRows(tx, 'sessions', { seen_at: whereComparison('<', limits.usedBefore) });
 }

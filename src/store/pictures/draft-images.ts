@@ -1,7 +1,7 @@
 import type { DraftImage } from '#contract/desk/drafts.ts';
 import { photoWidths, toWholeName } from '#contract/image-files.ts';
 import { toImage } from '#paths.ts';
-import { isAmong, listRows } from '../rows.ts';
+import { listRows, whereAmong } from '../rows.ts';
 import type { Store } from '../store.ts';
 
 type ImageColumns = { id: string; kind: 'drawing' | 'photo'; width: number; height: number };
@@ -25,7 +25,7 @@ export async function mapDraftImages(
 ): Promise<Map<string | null, DraftImage>> {
   if (ids.length === 0) return new Map();
   const columns = ['id', 'kind', 'width', 'height'] as const;
-  const rows = await listRows(db, 'images', columns, { id: isAmong(ids) });
+  const rows = await listRows(db, 'images', columns, { id: whereAmong(ids) });
   return new Map(rows.map((row) => [row.id, toDraftImage(row)]));
 }
 

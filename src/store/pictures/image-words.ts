@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { type DraftFields, emptyFields, toTextColumns } from '#contract/article-fields.ts';
 import { readBatches } from '../batches.ts';
-import { deleteRows, is, isPresent, listRows } from '../rows.ts';
+import { deleteRows, listRows, whereComparison, whereNotNull } from '../rows.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
 import { toTerms } from '../terms.ts';
@@ -80,16 +80,22 @@ export async function rebuildImageWords(tx: Tx): Promise<void> {
   for await (const rows of articles) {
     for (const row of rows) await recordImageWords(tx, { article_id: row.id, draft_id: null }, row);
   }
-  const namedImages = await listRows(tx, 'images', ['id', 'words'], { words: is('<>', '') });
+  const namedImages = await listRows(tx, 'images', ['id', 'words'], {
+    words: whereComparison('<>', ''),
+  });
   for (const { id, words } of namedImages) await recordImageName(tx, id, words);
-  const drafts = await listRows(tx, 'drafts', ['id', 'fields'], { image_id: isPresent });
+  const drafts = await listRows(tx, 'drafts', ['id', 'fields'], { image_id: whereNotNull });
   for (const { id, fields } of drafts) {
-    await recordImageWords(tx, { article_id: null, draft_id: id }, toShown(JSON.parse(fields)));
+    await recordImageWords(
+      tx,
+      { article_id: null, draft_id: id },
+      toDisplayedPicture(JSON.parse(fields)),
+    );
   }
 }
 
-/** Old drafts have no credit field. */
-export const toShown = (fields: DraftFields): DisplayedPicture => ({
+export const toDisplayedPicture = (fields: DraftFields): DisplayedPicture => ({
+  // Old drafts have no credit field.
   ...toTextColumns({ ...emptyFields, ...fields }),
   image_id: fields.imageId,
 });

@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import { parseImageKey, toCutProof, toStoredName, toWholeName } from '#contract/image-files.ts';
 import { whereReachable } from '../adverts/adverts.ts';
 import { wherePublished } from '../published.ts';
-import { getRow, hasRow, insertRows, is, isAmong, listRows, updateRows } from '../rows.ts';
+import {
+  getRow,
+  hasRow,
+  insertRows,
+  listRows,
+  updateRows,
+  whereAmong,
+  whereComparison,
+} from '../rows.ts';
 import type { ImageFile, NewImageRow } from '../schema.ts';
 import type { Db, Store, Tx } from '../store.ts';
 import { toStorable, toTerms } from '../terms.ts';
@@ -61,7 +69,7 @@ const hasFile = (db: Db, id: string, name: string) =>
 /** The uncropped image; null if the crops for this focus exist, or the image does not. */
 export async function getUncut({ db }: Store, id: string, focus: string) {
   if (await hasFile(db, id, toCutProof(focus))) return null;
-  const name = isAmong([toWholeName('drawing'), toWholeName('photo')]);
+  const name = whereAmong([toWholeName('drawing'), toWholeName('photo')]);
   const [whole] = await listRows(db, 'image_files', ['bytes'], { image_id: id, name });
   return whole?.bytes ?? null;
 }
@@ -179,7 +187,10 @@ export async function nameImage(
 }
 
 async function findFreeName(tx: Tx, id: string, requestedName: string): Promise<string> {
-  const isTaken = await hasRow(tx, 'images', { id: is('<>', id), name: requestedName });
+  const isTaken = await hasRow(tx, 'images', {
+    id: whereComparison('<>', id),
+    name: requestedName,
+  });
   if (!isTaken || requestedName === '') return requestedName;
   return requestedName.replace(/(?=\.\w+$)|$/, `-${id.slice(0, 4)}`);
 }

@@ -5,10 +5,10 @@ import { unusedForMs } from '#contract/desk/picture-limits.ts';
 import type { PictureUse, PictureUses, PictureWords } from '#contract/desk/pictures.ts';
 import { parseBody } from '#contract/parse-body.ts';
 import { whereNotDeleted } from '../published.ts';
-import { deleteRows, is, listRows, updateRows } from '../rows.ts';
+import { deleteRows, listRows, updateRows, whereComparison } from '../rows.ts';
 import type { Db, Store, Tx } from '../store.ts';
 import { parseBodyImages, recordBodyImages } from './body-images.ts';
-import { toShown } from './image-words.ts';
+import { toDisplayedPicture } from './image-words.ts';
 
 /** A scheduled change may use another picture than its draft. */
 const isScheduled = (imageId: RawBuilder<unknown>) =>
@@ -40,7 +40,7 @@ export const deleteOldUnusedImages = (store: Store, now: number): Promise<void> 
   store.write(async (tx) => {
     const change = (unused_since: number | null) => tx.updateTable('images').set({ unused_since });
     await change(null).where('unused_since', 'is not', null).where(isUsed).execute();
-    await deleteRows(tx, 'images', { unused_since: is('<', now - unusedForMs) });
+    await deleteRows(tx, 'images', { unused_since: whereComparison('<', now - unusedForMs) });
     await change(now)
       .where('unused_since', 'is', null)
       .where(sql<boolean>`not ${isUsed}`)
@@ -177,10 +177,12 @@ async function getDraftWords(db: Db, imageId: string): Promise<PictureWords | nu
     .orderBy('saved_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return draft ? toPictureWords(toShown(JSON.parse(draft.fields))) : null;
+  return draft ? toPictureWords(toDisplayedPicture(JSON.parse(draft.fields))) : null;
 }
 
-const toPictureWords = (words: Omit<ReturnType<typeof toShown>, 'title'>): PictureWords => ({
+const toPictureWords = (
+  words: Omit<ReturnType<typeof toDisplayedPicture>, 'title'>,
+): PictureWords => ({
   alt: words.image_alt,
   caption: words.image_caption ?? '',
   credit: words.image_credit ?? '',

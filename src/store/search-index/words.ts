@@ -2,7 +2,7 @@ import { findRoot } from '#search/root.ts';
 import { stem } from '#search/stem.ts';
 import { cutInThirds } from '#search/typos.ts';
 import { inBatches } from '../batches.ts';
-import { deleteRows, insertRows, is, isAmong, listRows } from '../rows.ts';
+import { deleteRows, insertRows, listRows, whereAmong, whereComparison } from '../rows.ts';
 import type { Tx } from '../store.ts';
 
 /** Rewrites all words after a change of the rules of roots or sounds, but not of terms. */
@@ -27,6 +27,9 @@ export async function changeVocabulary(tx: Tx, changes: Map<string, number>): Pr
   for (const some of inBatches(rows)) {
     await insertRows(tx, 'search_words', some, { key: ['word'], adds: 'documents' });
     const fewer = some.filter(({ documents }) => documents < 0).map(({ word }) => word);
-    await deleteRows(tx, 'search_words', { word: isAmong(fewer), documents: is('<=', 0) });
+    await deleteRows(tx, 'search_words', {
+      word: whereAmong(fewer),
+      documents: whereComparison('<=', 0),
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { indexText, type SearchableArticle } from '#search/document.ts';
-import { deleteRows, insertRows, isAmong, listRows } from '../rows.ts';
+import { deleteRows, insertRows, listRows, whereAmong } from '../rows.ts';
 import type { Store, Tx } from '../store.ts';
 import { toArticleTerms } from '../terms.ts';
 import { toDocumentId } from './search-index.ts';
@@ -44,7 +44,7 @@ export function createSearchWriter({ searchIndex }: Store, tx: Tx, now = Date.no
       .where('article_id', 'in', [...removedIds])
       .returning(['id', 'words'])
       .execute();
-    await deleteRows(tx, 'search_pending', { article_id: isAmong([...removedIds]) });
+    await deleteRows(tx, 'search_pending', { article_id: whereAmong([...removedIds]) });
     for (const { words } of documents) count(words.split(' '), -1);
     const ids = documents.map(({ id }) => id);
     if (ids.length > 0) await searchIndex.remove(tx, ids);
@@ -54,7 +54,7 @@ export function createSearchWriter({ searchIndex }: Store, tx: Tx, now = Date.no
     if (addedArticles.size === 0) return;
     const columns = ['id', 'published_at', 'category_id'] as const;
     const rows = await listRows(tx, 'articles', columns, {
-      id: isAmong([...addedArticles.keys()]),
+      id: whereAmong([...addedArticles.keys()]),
     });
     const isDue = ({ published_at }: { published_at: number }) => published_at <= now;
     const pending = rows

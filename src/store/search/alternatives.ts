@@ -5,7 +5,7 @@ import { type Alternative, quality } from '#search/rank.ts';
 import { isCommon } from '#search/spanish-words.ts';
 import { stem } from '#search/stem.ts';
 import { analysePhrase } from '#search/synonyms.ts';
-import { isComposed, listOtherSpellings } from '#search/units.ts';
+import { isCompoundUnit, listOtherSpellings } from '#search/units.ts';
 import type { KnownTerm } from './archive-words.ts';
 import type { CategoryName, Knowledge } from './knowledge.ts';
 import type { Synonyms } from './synonyms.ts';
@@ -46,7 +46,8 @@ export function listWritten(part: QueryPart, knowledge: Knowledge): Alternative[
     for (const { term, documents } of knownTerms)
       add([...before, term], [...counts, documents], how);
   };
-  const others = phrase === 'implied' || isComposed(last.word) ? listOtherSpellings(last.word) : [];
+  const others =
+    phrase === 'implied' || isCompoundUnit(last.word) ? listOtherSpellings(last.word) : [];
   for (const term of [last.term, ...others]) {
     addLast([{ term, documents: archive.count(term) }], quality.exact);
   }

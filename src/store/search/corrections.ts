@@ -3,7 +3,7 @@ import { listBases } from '#search/root.ts';
 import { isSpanish } from '#search/spanish-words.ts';
 import { isFillerWord } from '#search/stop-words.ts';
 import { countAllowedTypos, listThirds, type Thirds, unheard, weighTypos } from '#search/typos.ts';
-import { isAmong, listRows } from '../rows.ts';
+import { listRows, whereAmong } from '../rows.ts';
 import type { Db } from '../store.ts';
 
 /** Words compared with a misspelt one, most frequent first. */
@@ -104,7 +104,7 @@ async function listVocabularyWords(db: Db, keys: Keys) {
 
 async function filterKnown(db: Db, words: string[]): Promise<string[]> {
   if (words.length === 0) return [];
-  const rows = await listRows(db, 'search_words', ['word'], { word: isAmong(words) });
+  const rows = await listRows(db, 'search_words', ['word'], { word: whereAmong(words) });
   return rows.map(({ word }) => word);
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { toDay } from '#contract/day.ts';
 import { tokenise } from '#search/analyse.ts';
-import { deleteRows, insertRows, is } from '../rows.ts';
+import { deleteRows, insertRows, whereComparison } from '../rows.ts';
 import type { Store, Tx } from '../store.ts';
 
 /** Older searches are deleted. */
@@ -36,7 +36,7 @@ export async function addMisses(store: Store, misses: Map<string, number>, now: 
   const rows = Array.from(misses, ([words, times]) => ({ day, words, times }));
   await store.write(async (tx) => {
     await store.blockWriters(tx, ['search_misses']);
-    await deleteRows(tx, 'search_misses', { day: is('<=', day - maxAgeDays) });
+    await deleteRows(tx, 'search_misses', { day: whereComparison('<=', day - maxAgeDays) });
     await insertRows(tx, 'search_misses', rows, { key: ['day', 'words'], adds: 'times' });
     const mostFrequent = tx
       .selectFrom('search_misses')

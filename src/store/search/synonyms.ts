@@ -3,7 +3,15 @@ import { isFillerWord } from '#search/stop-words.ts';
 import { analysePhrase, parseRule } from '#search/synonyms.ts';
 import { cutInThirds } from '#search/typos.ts';
 import { inBatches } from '../batches.ts';
-import { deleteRows, getRow, hasRow, insertRows, is, isAmong, updateRows } from '../rows.ts';
+import {
+  deleteRows,
+  getRow,
+  hasRow,
+  insertRows,
+  updateRows,
+  whereAmong,
+  whereComparison,
+} from '../rows.ts';
 import type { Db, Tx } from '../store.ts';
 
 export type VocabularyRule = { subject: string; rule: string };
@@ -30,7 +38,7 @@ export async function replaceRules(tx: Tx, rules: VocabularyRule[]): Promise<num
 export async function deleteRules(tx: Tx, rules: string[]): Promise<number> {
   let count = 0;
   for (const some of inBatches(rules)) {
-    count += await deleteRows(tx, 'vocabulary', { rule: isAmong(some) });
+    count += await deleteRows(tx, 'vocabulary', { rule: whereAmong(some) });
   }
   await rebuildSynonyms(tx);
   return count;
@@ -41,7 +49,8 @@ export async function changeRule(tx: Tx, before: string, after: VocabularyRule) 
   const row = await getRow(tx, 'vocabulary', { rule: before });
   if (!row) return null;
   const { id } = row;
-  if (await hasRow(tx, 'vocabulary', { rule: after.rule, id: is('<>', id) })) return false;
+  if (await hasRow(tx, 'vocabulary', { rule: after.rule, id: whereComparison('<>', id) }))
+    return false;
   await updateRows(tx, 'vocabulary', { id }, after);
   await rebuildSynonyms(tx);
   return true;

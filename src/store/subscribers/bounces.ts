@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EditionRow } from '../mail-schema.ts';
-import { is, isAmong, updateRows } from '../rows.ts';
+import { updateRows, whereAmong, whereComparison } from '../rows.ts';
 import type { Tx } from '../store.ts';
 
 /** After this many bounces in a row nothing more is sent to an address. */
@@ -47,7 +47,10 @@ export async function addReportedBounce(
   const failures = await updateRows(tx, 'deliveries', sentDelivery, { state: 'failed', answer });
   if (failures === 0) return false;
   // Other editions have no counts yet.
-  const countedEdition = { id: edition_id, state: isAmong<EditionRow['state']>(['sent', 'ended']) };
+  const countedEdition = {
+    id: edition_id,
+    state: whereAmong<EditionRow['state']>(['sent', 'ended']),
+  };
   await updateRows(tx, 'editions', countedEdition, {
     sent: sql`sent - 1`,
     failed: sql`failed + 1`,
@@ -67,5 +70,5 @@ export async function resetBounces(tx: Tx, id: number): Promise<void> {
     bounced_at: sql`case when reported_at is null then null else bounced_at end`,
     reported_at: null,
   };
-  await updateRows(tx, 'subscribers', { id, bounces: is('>', 0) }, change);
+  await updateRows(tx, 'subscribers', { id, bounces: whereComparison('>', 0) }, change);
 }

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Subscriber } from '../mail-schema.ts';
 import {
   deleteRows,
-  getOnlyRow,
   getRow,
   insertRows,
-  isAmong,
   listRows,
   readRows,
+  requireOnlyRow,
   updateRows,
+  whereAmong,
 } from '../rows.ts';
 import type { Db, Tx } from '../store.ts';
 
@@ -18,7 +18,7 @@ import type { Db, Tx } from '../store.ts';
  * key are in no backup, and no restore replaces them: a backup does not reveal who left.
  */
 async function createHash(tx: Db): Promise<(email: string) => string> {
-  const { key } = await getOnlyRow(tx, 'departed_key');
+  const { key } = await requireOnlyRow(tx, 'departed_key');
   return (email) => createHmac('sha256', key).update(email).digest('base64url');
 }
 
@@ -41,7 +41,7 @@ export async function getDeparture(tx: Tx, email: string): Promise<number | null
 export async function listDeparted(db: Db, emails: string[]): Promise<Set<string>> {
   const toHash = await createHash(db);
   const byHash = new Map(emails.map((email) => [toHash(email), email]));
-  const rows = await listRows(db, 'departed', ['hash'], { hash: isAmong([...byHash.keys()]) });
+  const rows = await listRows(db, 'departed', ['hash'], { hash: whereAmong([...byHash.keys()]) });
   return new Set(rows.flatMap(({ hash }) => byHash.get(hash) ?? []));
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inBatches } from '../batches.ts';
-import { deleteRows, insertRows, isAmong, listRows } from '../rows.ts';
+import { deleteRows, insertRows, listRows, whereAmong } from '../rows.ts';
 import type { Db, Tx } from '../store.ts';
 import { maxBounces } from './bounces.ts';
 import { listDeparted } from './departed.ts';
@@ -14,7 +14,7 @@ export async function groupAddresses(db: Db, emails: string[]) {
   const groups: Record<AddressGroup, string[]> = { added: [], known: [], bounced: [], left: [] };
   for (const some of inBatches(emails)) {
     const columns = ['email', 'left_at', 'bounces'] as const;
-    const rows = await listRows(db, 'subscribers', columns, { email: isAmong(some) });
+    const rows = await listRows(db, 'subscribers', columns, { email: whereAmong(some) });
     const byEmail = new Map(rows.map((row) => [row.email, row]));
     const departed = await listDeparted(db, some);
     for (const email of some) {

@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { foldEmail } from '../email.ts';
 import type { Subscriber } from '../mail-schema.ts';
-import { deleteRows, getOnlyRow, hasRow, is, readRows, updateRows } from '../rows.ts';
+import {
+  deleteRows,
+  hasRow,
+  readRows,
+  requireOnlyRow,
+  updateRows,
+  whereComparison,
+} from '../rows.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
 import { maxBounces, noBounces } from './bounces.ts';
@@ -124,8 +131,8 @@ const maxUnsentAgeMs = 60 * day;
 /** Deletes addresses that left a month ago or did not confirm in time. */
 export const deleteOldSubscribers = (store: Store, now: number): Promise<void> =>
   store.write(async (tx) => {
-    await deleteRows(tx, 'subscribers', { left_at: is('<', now - maxAgeMs) });
-    const { server_since } = await getOnlyRow(tx, 'mailing');
+    await deleteRows(tx, 'subscribers', { left_at: whereComparison('<', now - maxAgeMs) });
+    const { server_since } = await requireOnlyRow(tx, 'mailing');
     const unanswered = (eb: ExpressionBuilder<Database, 'subscribers'>) => {
       const messages = eb
         .selectFrom('subscription_letters')

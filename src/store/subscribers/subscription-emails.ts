@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SubscriptionEmail } from '../mail-schema.ts';
-import { deleteRows, is, listRows, updateRows } from '../rows.ts';
+import { deleteRows, listRows, updateRows, whereComparison } from '../rows.ts';
 import type { Store, Tx } from '../store.ts';
 import { addBounce } from './bounces.ts';
 
@@ -48,7 +48,7 @@ export const addReminders = (store: Store, now: number): Promise<void> =>
           where subscriber_id = subscribers.id and kind <> 'confirmacion'
         )
     `.execute(tx);
-    await deleteRows(tx, 'subscription_letters', { sent_at: is('<', now - maxAgeMs) });
+    await deleteRows(tx, 'subscription_letters', { sent_at: whereComparison('<', now - maxAgeMs) });
   });
 
 /** Asks all addresses once that were collected before confirmation existed. Returns how many. */

@@ -80,14 +80,14 @@ type TestWith<Opened> = {
   ): (title: string, run: (opened: Opened, ...row: [...Row]) => Promise<void>) => void;
 };
 
-/** What is opened once for all tests of a file. */
+/** Opens it once for all tests of a file. */
 export async function openOnce<Opened extends AsyncDisposable>(opening: Promise<Opened>) {
   const opened = await opening;
   afterAll(() => opened[Symbol.asyncDispose]());
   return opened;
 }
 
-/** Tests that each begin with what `open` makes. */
+/** Like `test`, with a fresh fixture from `open` for every test. */
 export function testWith<Opened extends AsyncDisposable>(
   open: () => Promise<Opened>,
 ): TestWith<Opened> {

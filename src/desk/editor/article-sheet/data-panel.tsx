@@ -10,7 +10,7 @@ import { asideClass, Fault, Field, fieldClass, labelClass } from '../../parts/fi
 import { Icon } from '../../parts/icon.tsx';
 import { DayTimeFields } from '../../parts/moment-fields.tsx';
 import { Switch } from '../../parts/switch.tsx';
-import { predictOutcome } from '../acts/outcome.ts';
+import { predictOutcome } from '../actions/outcome.ts';
 import { CategoryField } from './category-field.tsx';
 import { Corrections } from './corrections.tsx';
 import { SearchesField, TextFields } from './text-fields.tsx';
@@ -26,7 +26,7 @@ type DataPanelProps = {
 
 export function DataPanel(props: DataPanelProps) {
   const { draft, fields, readOnly, onChange, onRename, onCorrect } = props;
-  const isOut = draft.url !== null;
+  const isPublished = draft.url !== null;
   const outcome = predictOutcome(draft, fields, Date.now());
   return (
     <>
@@ -50,7 +50,7 @@ export function DataPanel(props: DataPanelProps) {
           <Fault message={outcome.message} id="f-publishAt-hint" />
         ) : (
           <p className="text-2xs leading-[1.4] text-ink-2" id="f-publishAt-hint">
-            {isOut
+            {isPublished
               ? 'Es la fecha que ven los lectores; cambiarla mueve el artículo en las listas.'
               : 'Si quedan vacías, es la del momento de publicar.'}
           </p>
@@ -76,15 +76,15 @@ export function DataPanel(props: DataPanelProps) {
           label={articleFields.slug.name}
           prefix="/articulo/"
           id="f-slug"
-          readOnly={readOnly || isOut}
+          readOnly={readOnly || isPublished}
           spellCheck={false}
           autoCapitalize="none"
           placeholder={toSlug(fields.title)}
-          hint={isOut ? undefined : 'Si queda vacía, se toma del título.'}
+          hint={isPublished ? undefined : 'Si queda vacía, se toma del título.'}
           value={fields.slug}
           onChange={({ target }) => onChange({ slug: target.value })}
         />
-        {isOut && draft.canPublish && (
+        {isPublished && draft.canPublish && (
           <p>
             <Button small onClick={onRename}>
               Cambiar la dirección…
@@ -92,7 +92,7 @@ export function DataPanel(props: DataPanelProps) {
           </p>
         )}
       </div>
-      {isOut && (
+      {isPublished && (
         <div className={fieldClass}>
           <p className={labelClass}>Correcciones</p>
           <Corrections items={draft.corrections} />

@@ -24,7 +24,7 @@ test('one line says where the text is saved, also while a sign-in is awaited', a
     'Solo lectura: pueden cambiarlo Eva y los editores',
   );
   await (await openPage(null)).perform(askForSignIn);
-  expect(await line({ edit: 1, keptEdit: 1 })).toBe('Su sesión venció. Queda en este equipo');
+  expect(await line({ edit: 1, deviceEdit: 1 })).toBe('Su sesión venció. Queda en este equipo');
   expect(await line({ edit: 1 })).toBe('Guardando…');
   await (await openPage(null)).perform(() => settleSignIn(true));
 });

@@ -44,7 +44,7 @@ export function ReviewPanel({ review, onGo, onFix }: ReviewPanelProps) {
           {formatCount(faults.length, 'error', 'errores')}
         </h2>
       )}
-      {faults.length > 0 && <Remarks items={faults} isBad onGo={onGo} />}
+      {faults.length > 0 && <Remarks items={faults} isError onGo={onGo} />}
       {advice.length > 0 && (
         <h2 className="-mb-2 text-body leading-[1.2] font-stretch-84% tracking-normal">
           {formatCount(advice.length + moreAdvice, 'consejo', 'consejos')}
@@ -60,7 +60,7 @@ export function ReviewPanel({ review, onGo, onFix }: ReviewPanelProps) {
 
 type RemarksProps = {
   items: Remark[];
-  isBad?: boolean;
+  isError?: boolean;
   onGo: (remark: Remark) => void;
   onFix?: (remark: Remark) => void;
 };
@@ -70,17 +70,17 @@ const row = `grid w-full grid-cols-[18px_minmax(0,1fr)_16px] gap-2.5 py-2.75 tex
   [&>svg]:mt-px [&>svg]:size-4.5
   [&>svg:last-child]:w-4 [&>svg:last-child]:self-center [&>svg:last-child]:text-ink-2`;
 
-export function Remarks({ items, isBad = false, onGo, onFix }: RemarksProps) {
+export function Remarks({ items, isError = false, onGo, onFix }: RemarksProps) {
   return (
     <ul className="divide-y divide-rule border-y border-rule">
       {items.map((remark) => (
         <li key={`${remark.field}-${remark.line}-${remark.message}`}>
           <button
             type="button"
-            className={isBad ? `${row} [&>svg:first-child]:text-alert-text` : row}
+            className={isError ? `${row} [&>svg:first-child]:text-alert-text` : row}
             onClick={() => onGo(remark)}
           >
-            <Icon name={isBad ? 'warning' : 'info'} />
+            <Icon name={isError ? 'warning' : 'info'} />
             <span>
               <b className="block text-s">{nameOf(remark)}</b>
               {remark.message}

@@ -151,9 +151,9 @@ type HunkProps = {
 };
 
 function Hunk({ place, names, choice, onChoose }: HunkProps) {
-  const { key, field, under, mine, theirs } = place;
+  const { key, field, under: heading, mine, theirs } = place;
   const isRewritten = typeof choice === 'object';
-  // Arrow keys choose each radio button on their way.
+  // Arrow keys select every radio button they pass, so the typed text is kept here while another one is selected.
   const [rewritten, setRewritten] = useState(mine ?? theirs ?? '');
   const isOpen = choice === undefined;
   const font = field === 'content' ? serif : '';
@@ -186,7 +186,7 @@ function Hunk({ place, names, choice, onChoose }: HunkProps) {
     >
       <legend className="flex flex-wrap items-center gap-2.5 pt-3.5 pb-2 font-bold font-stretch-88% cols:col-span-full">
         {nameOf(place)}
-        {under && ` · ${under}`} {isOpen && <Chip tone="todo">Falta elegir</Chip>}
+        {heading && ` · ${heading}`} {isOpen && <Chip tone="todo">Falta elegir</Chip>}
       </legend>
       {side('mine', mine, theirs)}
       {side('theirs', theirs, mine)}

@@ -5,7 +5,7 @@ import { listPlaces, resolve } from './clashes.ts';
 const mine = { ...write('UNO\ndos mío\ntres'), excerpt: 'Mío', title: 'Título mío' };
 const theirs = { ...write('uno\ndos suyo\ntres\ncuatro'), excerpt: 'Suyo', author: 'Andrés' };
 
-test('a conflict has its line number in the person’s own text', () => {
+test('a conflict is shown with its line number in the user’s own text', () => {
   const places = listPlaces(
     write('a\n# b\nc\nd\ne'),
     write('a\n# b\nC\nC2\nC3\nd\nE'),

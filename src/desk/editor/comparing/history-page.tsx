@@ -85,11 +85,17 @@ export function HistoryPage({ id }: { id: string }) {
     }
   }
 
-  const choice = (which: number, name: string, text: string, reason: string, isOut: boolean) => {
+  const choice = (
+    which: number,
+    name: string,
+    text: string,
+    reason: string,
+    isPublished: boolean,
+  ) => {
     const words = (
       <>
         <b className="flex items-center gap-2 text-s">
-          {name} {isOut && <Chip tone="ink">En el sitio</Chip>}
+          {name} {isPublished && <Chip tone="ink">En el sitio</Chip>}
         </b>
         <small className="mt-0.5 block text-ink-2 first-letter:uppercase">{text}</small>
       </>
@@ -200,7 +206,7 @@ export function HistoryPage({ id }: { id: string }) {
       {restoring && (
         <FormDialog
           title={`Restaurar ${lower(restoring.name)}`}
-          act="Restaurar en el editor"
+          submitLabel="Restaurar en el editor"
           onSaved={() => void restore(restoring.id)}
           onClose={() => setRestoring(null)}
         >

@@ -19,11 +19,11 @@ export const storeCopy = (copy: Copy) =>
   });
 /** Deleted at sign-out: the page that is about to close must not store them again. */
 const forgotten = new Set<string>();
-export function forgetCopy(tab: string): Promise<void> {
+export function deleteCopyForGood(tab: string): Promise<void> {
   forgotten.add(tab);
-  return dropCopy(tab);
+  return deleteCopy(tab);
 }
-export const dropCopy = (tab: string) => write((copies) => copies.delete(tab));
+export const deleteCopy = (tab: string) => write((copies) => copies.delete(tab));
 
 /** Newest first. `isOpen`: a tab still has it open and will save it. */
 export async function listCopies(): Promise<(KeptCopy & { isOpen: boolean })[]> {

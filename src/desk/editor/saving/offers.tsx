@@ -5,7 +5,7 @@ import { formatMomentInText } from '../../dates.ts';
 import { Button } from '../../parts/button.tsx';
 import { Banner } from '../../parts/status.tsx';
 import { toast } from '../../parts/toast.ts';
-import { dropCopy, type KeptCopy, storeCopy } from './copies.ts';
+import { deleteCopy, type KeptCopy, storeCopy } from './copies.ts';
 import { type Saver, saveNow } from './saver.ts';
 import { isSaved } from './saving.ts';
 
@@ -60,7 +60,7 @@ export function useOffers(
   const [offered, setOffered] = useState(() => choose(copies, start, taken));
   const forget = (gone: KeptCopy) => {
     setOffered((before) => before.filter(({ tab }) => tab !== gone.tab));
-    void dropCopy(gone.tab);
+    void deleteCopy(gone.tab);
   };
   const bringBack = (gone: KeptCopy) => {
     setOffered((before) => [...before, gone]);
@@ -87,6 +87,6 @@ export function useOffers(
 /** Leaves out copies that equal the server's text: only the response to their save was lost. */
 function choose(copies: KeptCopy[], { fields }: Draft, taken: KeptCopy | null): KeptCopy[] {
   const isSame = (copy: KeptCopy) => isSameDraft(copy.fields, fields);
-  for (const { tab } of copies.filter(isSame)) void dropCopy(tab);
+  for (const { tab } of copies.filter(isSame)) void deleteCopy(tab);
   return copies.filter((copy) => !isSame(copy) && copy.tab !== taken?.tab);
 }

@@ -97,9 +97,9 @@ test('a line that both changed stops saving until a version is chosen', async ()
   saver.change(write('uno y medio, y más'));
   await wait(10);
   expect(line()).toBe('only-here');
-  const { trouble } = saver.get();
-  if (trouble?.kind !== 'clash') throw new Error('no clash');
-  saver.resolve(write('UNO y medio más'), trouble.conflict.version);
+  const { problem } = saver.get();
+  if (problem?.kind !== 'clash') throw new Error('no clash');
+  saver.resolve(write('UNO y medio más'), problem.conflict.version);
   await wait(200);
   expect([line(), server.fields.content]).toEqual(['saved', 'UNO y medio más']);
 });
@@ -168,14 +168,14 @@ test('no letter is lost when saves are lost, late or refused, and the status sho
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       const { server, device, saver, line } = open();
       let lie: string | null = null;
-      const look = () => {
+      const recordState = () => {
         const { fields } = saver.get();
         const kept = device.copies.get(tab)?.fields;
         const told = line();
         if (told === 'saved' && !server.saw(fields)) lie = told;
         if (told.endsWith('-kept') && !(kept && isSameDraft(kept, fields))) lie = told;
       };
-      saver.subscribe(look);
+      saver.subscribe(recordState);
       const rows = ['1', '2', '3'];
       saver.change(write('0\n1\n2\n3'));
       await wait(700);
@@ -190,7 +190,7 @@ test('no letter is lost when saves are lost, late or refused, and the status sho
         else if (each.do === 'line') Object.assign(server, { line: each.line, delay: each.delay });
         else if (each.do === 'room') device.isFull = each.isFull;
         else server.edit((content) => content.replace(/^.*/, (row) => row + each.letter));
-        look();
+        recordState();
       }
       Object.assign(server, { line: 'good', delay: 10 });
       await wait(60_000);

@@ -131,13 +131,13 @@ export type Saver = ReturnType<typeof createSaver>;
 export function saveNow(saver: Saver): Promise<boolean> {
   saver.sendNow();
   return new Promise((resolve) => {
-    const look = () => {
+    const resolveIfDone = () => {
       const state = saver.get();
-      if (!isSaved(state) && state.trouble === null) return;
+      if (!isSaved(state) && state.problem === null) return;
       leave();
       resolve(isSaved(state));
     };
-    const leave = saver.subscribe(look);
-    look();
+    const leave = saver.subscribe(resolveIfDone);
+    resolveIfDone();
   });
 }

@@ -12,11 +12,11 @@ export type Saving = {
   /** The number of changes on the screen. */
   edit: number;
   /** The last edits that this device and the server have stored. */
-  keptEdit: number;
-  savedEdit: number;
+  deviceEdit: number;
+  serverEdit: number;
   /** The version that the screen's text was made from; 0 for none. */
   version: number;
-  /** When the server had all of it, by the server's clock. */
+  /** When the server last stored the complete text, by its own clock. */
   savedAt: string | null;
   /** The session ended. Restoring a backup ends sessions too, so the server may have lost what it saved. */
   mayBeLost: boolean;
@@ -27,14 +27,14 @@ export type Saving = {
   turn: number;
   sent: { turn: number; edit: number; fields: DraftFields } | null;
   /** Why the last save did not arrive. Kept until the next save succeeds. */
-  trouble: Trouble | null;
+  problem: SaveProblem | null;
   /** False after a failure, until it is time to try again. */
   mayTry: boolean;
   /** Failed saves in a row. */
   failures: number;
 };
 
-type Trouble =
+type SaveProblem =
   /** `since` by this device's clock, only to be shown. */
   | { kind: 'offline'; since: number }
   | { kind: 'server' | 'signed-out'; detail: string }
@@ -76,21 +76,21 @@ export const startSaving = ({ fields, version, savedAt, turn = 0 }: Start): Savi
   savedAt,
   turn,
   edit: 0,
-  keptEdit: 0,
-  savedEdit: 0,
+  deviceEdit: 0,
+  serverEdit: 0,
   mayBeLost: false,
   isFull: false,
   isDue: false,
   sent: null,
-  trouble: null,
+  problem: null,
   mayTry: true,
   failures: 0,
 });
 
-export const isSaved = (state: Saving) => state.edit === state.savedEdit;
+export const isSaved = (state: Saving) => state.edit === state.serverEdit;
 /** Whether a copy must be kept on this device. */
 export const needsCopy = (state: Saving) => !isSaved(state) || state.mayBeLost;
-export const isKept = (state: Saving) => isSaved(state) || state.edit === state.keptEdit;
+export const isKept = (state: Saving) => isSaved(state) || state.edit === state.deviceEdit;
 export const shouldSend = (state: Saving) =>
   !isSaved(state) && state.isDue && state.sent === null && state.mayTry;
 
@@ -102,12 +102,12 @@ export function reduce(state: Saving, event: SavingEvent): Saving {
         fields: event.fields,
         edit: state.edit + 1,
         isDue: false,
-        mayTry: state.mayTry || state.trouble?.kind === 'refused',
+        mayTry: state.mayTry || state.problem?.kind === 'refused',
       };
     case 'paused':
       return { ...state, isDue: true };
     case 'kept':
-      return { ...state, keptEdit: event.edit, isFull: false };
+      return { ...state, deviceEdit: event.edit, isFull: false };
     case 'keeping-failed':
       return { ...state, isFull: true };
     case 'sending': {
@@ -119,7 +119,7 @@ export function reduce(state: Saving, event: SavingEvent): Saving {
         ? state
         : applyResponse({ ...state, sent: null }, state.sent, event);
     case 'retried':
-      return state.trouble?.kind === 'clash' ? state : { ...state, mayTry: true, isDue: true };
+      return state.problem?.kind === 'clash' ? state : { ...state, mayTry: true, isDue: true };
     case 'resolved':
       return {
         ...state,
@@ -127,12 +127,12 @@ export function reduce(state: Saving, event: SavingEvent): Saving {
         version: event.version,
         edit: state.edit + 1,
         isDue: true,
-        trouble: null,
+        problem: null,
         mayTry: true,
       };
     case 'session-ended':
       return isSaved(state) && state.version > 0 && !state.mayBeLost
-        ? { ...state, mayBeLost: true, keptEdit: noEdit }
+        ? { ...state, mayBeLost: true, deviceEdit: noEdit }
         : state;
     case 'version-found':
       return state.mayBeLost ? { ...state, mayBeLost: false } : state;
@@ -159,9 +159,9 @@ function applyResponse(
 ): Saving {
   if (response.kind === 'saved') return applySaved(state, sent, response.saved);
   const failed = { ...state, mayTry: false, failures: state.failures + 1 };
-  if (response.kind !== 'offline') return { ...failed, trouble: response };
-  const since = state.trouble?.kind === 'offline' ? state.trouble.since : now;
-  return { ...failed, trouble: { kind: 'offline', since } };
+  if (response.kind !== 'offline') return { ...failed, problem: response };
+  const since = state.problem?.kind === 'offline' ? state.problem.since : now;
+  return { ...failed, problem: { kind: 'offline', since } };
 }
 
 function applySaved(
@@ -170,9 +170,9 @@ function applySaved(
   { version, savedAt, fields }: DraftSaved,
 ): Saving {
   // Saved on top of this version, so the server still has it.
-  const next = { ...state, trouble: null, failures: 0, savedAt, mayBeLost: false };
-  if (fields === undefined) return { ...next, version, savedEdit: sent.edit };
-  if (state.edit === sent.edit) return { ...next, version, savedEdit: sent.edit, fields };
+  const next = { ...state, problem: null, failures: 0, savedAt, mayBeLost: false };
+  if (fields === undefined) return { ...next, version, serverEdit: sent.edit };
+  if (state.edit === sent.edit) return { ...next, version, serverEdit: sent.edit, fields };
   const merged = mergeDrafts(sent.fields, state.fields, fields);
   // If the other change conflicts with what was typed meanwhile, the base stays: the next save then reports the conflict.
   if (merged.conflicts.length > 0) return next;
@@ -194,16 +194,16 @@ export type SavedLine =
 
 /** What the line above the text says. It says "saved" for a place only if that place has every character. */
 export function toSavedLine(state: Saving): SavedLine {
-  const { trouble } = state;
-  if (trouble?.kind === 'clash') {
+  const { problem } = state;
+  if (problem?.kind === 'clash') {
     if (!isKept(state)) return state.isFull ? 'only-here' : 'clash';
-    return trouble.conflict.isLost ? 'restored' : 'clash';
+    return problem.conflict.isLost ? 'restored' : 'clash';
   }
-  if (isSaved(state) && state.mayBeLost && state.keptEdit === state.edit) return 'signed-out';
+  if (isSaved(state) && state.mayBeLost && state.deviceEdit === state.edit) return 'signed-out';
   if (isSaved(state)) return state.version === 0 ? 'nothing' : 'saved';
-  if (trouble === null) return 'saving';
+  if (problem === null) return 'saving';
   if (!isKept(state) && state.isFull) return 'only-here';
-  if (trouble.kind === 'signed-out' && isKept(state)) return 'signed-out';
-  if (trouble.kind === 'offline') return isKept(state) ? 'offline-kept' : 'offline-keeping';
+  if (problem.kind === 'signed-out' && isKept(state)) return 'signed-out';
+  if (problem.kind === 'offline') return isKept(state) ? 'offline-kept' : 'offline-keeping';
   return isKept(state) ? 'failed-kept' : 'failed-keeping';
 }

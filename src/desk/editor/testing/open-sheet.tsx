@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { emptyFields } from '#contract/article-fields.ts';
 import type { Draft, DraftFields } from '#contract/desk/drafts.ts';
 import { openPage } from '../../testing/page.tsx';
-import type { Sheet } from '../acts/actions-menu.tsx';
-import { createActs } from '../acts/acts.tsx';
-import { Sheets } from '../acts/sheets.tsx';
+import { createActions } from '../actions/actions.tsx';
+import type { Sheet } from '../actions/actions-menu.tsx';
+import { Sheets } from '../actions/sheets.tsx';
 import { createSaver, type Saver } from '../saving/saver.ts';
 import { startSaving } from '../saving/saving.ts';
 import { sendSave } from '../saving/send-save.ts';
@@ -13,7 +13,7 @@ import { createDevice } from './flaky-server.ts';
 
 export const path = '/api/borradores/d1';
 export const text = { ...emptyFields, title: 'El puente', slug: 'puente', content: 'uno dos' };
-export const isOut = {
+export const published = {
   url: 'https://plomada.example/articulo/puente',
   published: { ...text, content: 'uno' },
   state: 'cambios',
@@ -25,13 +25,13 @@ function Page({ draft, saver, sheet, said, note }: PageProps) {
   const [shown, setShown] = useState<Sheet | null>(sheet);
   const [correction, onCorrection] = useState(note);
   const onDraft = () => said.push('renewed');
-  const acts = createActs({ draft, saver, onDraft, onCorrection });
+  const actions = createActions({ draft, saver, onDraft, onCorrection });
   const { fields } = draft;
   reopen = () => setShown(sheet);
   return (
     shown && (
       <Sheets
-        {...{ sheet: shown, review: null, draft, fields, acts, correction, onCorrection }}
+        {...{ sheet: shown, review: null, draft, fields, actions, correction, onCorrection }}
         sheetTab="datos"
         onSheet={(next) => {
           said.push(next);

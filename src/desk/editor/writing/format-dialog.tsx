@@ -12,7 +12,7 @@ export function FormatDialog({ content, onExtend, onClose }: FormatDialogProps) 
   return (
     <FormDialog
       title="Usar el formato extendido"
-      act="Usar el formato extendido"
+      submitLabel="Usar el formato extendido"
       cancel="Dejarlo como está"
       onSaved={onExtend}
       onClose={onClose}

@@ -174,7 +174,7 @@ function toForm(node: Element, outer: Form): Form {
   };
 }
 
-/** The words of a line with the signs of their form. Spaces stay outside of the signs: `**a **` is not bold. */
+/** The text of a line with its formatting marks. Spaces stay outside the marks: `**a **` is not bold. */
 function toSigns(runs: Run[]): string {
   const merged: Run[] = [];
   for (const run of runs) {

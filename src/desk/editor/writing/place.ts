@@ -12,7 +12,7 @@ export function useHere(body: RefObject<HTMLTextAreaElement | null>) {
   const [here, setHere] = useState(0);
   const [caretLine, setCaretLine] = useState(1);
   useEffect(() => {
-    const look = () => {
+    const updateLines = () => {
       const { activeElement } = document;
       const area = body.current;
       if (!area) return;
@@ -22,8 +22,8 @@ export function useHere(body: RefObject<HTMLTextAreaElement | null>) {
       else if (activeElement?.id === 'f-title' || activeElement?.id === 'f-excerpt') setHere(0);
     };
     const ending = new AbortController();
-    document.addEventListener('selectionchange', look, ending);
-    document.addEventListener('focusin', look, ending);
+    document.addEventListener('selectionchange', updateLines, ending);
+    document.addEventListener('focusin', updateLines, ending);
     return () => ending.abort();
   }, [body]);
   return { here, caretLine };
@@ -82,7 +82,7 @@ export function useKeyboard(): { isUp: boolean; covered: number } {
     const view = window.visualViewport;
     if (!view || !matchMedia('(pointer: coarse)').matches) return;
     let [width, tallest] = [window.innerWidth, window.innerHeight];
-    const look = () => {
+    const updateKeyboard = () => {
       if (window.innerWidth !== width) [width, tallest] = [window.innerWidth, 0];
       tallest = Math.max(tallest, window.innerHeight);
       const hidden = Math.round(window.innerHeight - view.height - view.offsetTop);
@@ -93,8 +93,8 @@ export function useKeyboard(): { isUp: boolean; covered: number } {
       );
     };
     const ending = new AbortController();
-    view.addEventListener('resize', look, ending);
-    view.addEventListener('scroll', look, ending);
+    view.addEventListener('resize', updateKeyboard, ending);
+    view.addEventListener('scroll', updateKeyboard, ending);
     return () => ending.abort();
   }, []);
   return keyboard;

@@ -115,35 +115,35 @@ function PictureStrip({
   const isLow = height < usualHeight - 4;
   const image = found ?? upload?.image;
   const percent = upload?.progress ? toPercent(upload) : 0;
-  const isBad = state.kind === 'bad';
+  const hasFailed = state.kind === 'bad';
   const isSending = state.kind === 'sending';
-  const look = `size-full object-cover ${isSending ? 'opacity-55' : ''}`;
+  const imageClass = `size-full object-cover ${isSending ? 'opacity-55' : ''}`;
   return (
     <figure
-      className={`${stripClass} ${isBad ? 'border-alert' : 'border-rule'}`}
+      className={`${stripClass} ${hasFailed ? 'border-alert' : 'border-rule'}`}
       style={{ top, height }}
       aria-label={`Imagen ${name}`}
     >
       <span
-        className={`h-full w-21 overflow-hidden max-md:w-18 ${isBad || isSending ? hatched : 'bg-cemento'}`}
+        className={`h-full w-21 overflow-hidden max-md:w-18 ${hasFailed || isSending ? hatched : 'bg-cemento'}`}
       >
         {image ? (
-          <CropImage className={look} picture={image} alt="" />
+          <CropImage className={imageClass} picture={image} alt="" />
         ) : (
-          upload?.url && !upload.fault && <img className={look} src={upload.url} alt="" />
+          upload?.url && !upload.fault && <img className={imageClass} src={upload.url} alt="" />
         )}
       </span>
       <figcaption className={`min-w-0 overflow-hidden ${isLow ? 'flex gap-2' : ''}`}>
         <b className="block truncate font-stretch-88%">{name}</b>
         {/* The name is cut before the state is. */}
         <span
-          className={`flex min-w-0 items-center gap-1.5 overflow-hidden ${isLow ? 'max-w-full flex-none' : ''} ${isBad ? 'font-semibold text-alert-text' : 'text-ink-2'}`}
+          className={`flex min-w-0 items-center gap-1.5 overflow-hidden ${isLow ? 'max-w-full flex-none' : ''} ${hasFailed ? 'font-semibold text-alert-text' : 'text-ink-2'}`}
           role="status"
         >
-          {(isBad || (state.kind === 'ready' && alt !== '')) && (
-            <Icon name={isBad ? 'warning' : 'check'} className="size-3.75 stroke-2" />
+          {(hasFailed || (state.kind === 'ready' && alt !== '')) && (
+            <Icon name={hasFailed ? 'warning' : 'check'} className="size-3.75 stroke-2" />
           )}
-          <span className={isBad && !isLow ? 'line-clamp-2' : 'truncate'}>
+          <span className={hasFailed && !isLow ? 'line-clamp-2' : 'truncate'}>
             {state.kind === 'ready' && alt === '' ? (
               <strong className="text-alert-text">Falta el texto alternativo</strong>
             ) : (
@@ -153,7 +153,7 @@ function PictureStrip({
         </span>
         {height > tallHeight && <small className="line-clamp-3 text-ink-2">{alt}</small>}
       </figcaption>
-      {isBad && upload && !readOnly && (
+      {hasFailed && upload && !readOnly && (
         <Button small className="h-[min(44px,100%)]" onClick={() => onRetry(name)}>
           Reintentar
         </Button>

@@ -89,12 +89,12 @@ function DrawnTable({
   );
 }
 
-/** Widths of a table, in widths of the text: the first in which its words fit into its lines. */
+/** Widths to try for a table, in widths of the text: the first in which it fits into its source lines is used. */
 const widths = [1, 1.5, 2, 3];
 
 /**
- * Over the lines of the text, row by row. Words stay whole, and a wide table scrolls. One whose words need more room
- * than its lines take at any width stays as text.
+ * Lays the table over the lines of the text, row by row. Words stay whole, and a wide table scrolls. A table that needs
+ * more height than its source lines, at any width, stays as text.
  */
 function place(drawn: HTMLElement, written: HTMLElement, first: number, count: number) {
   const grid = drawn.firstElementChild as HTMLElement;

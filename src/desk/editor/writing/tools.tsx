@@ -137,17 +137,17 @@ function useRows(list: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const { current } = list;
     if (!current) return;
-    const look = () => {
+    const updateRows = () => {
       const { scrollTop, scrollHeight, clientHeight } = current;
       const toRows = (height: number) => Math.round(height / clientHeight);
       setRows({ shown: toRows(scrollTop), count: toRows(scrollHeight) });
     };
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(updateRows);
     observer.observe(current);
-    current.addEventListener('scroll', look);
+    current.addEventListener('scroll', updateRows);
     return () => {
       observer.disconnect();
-      current.removeEventListener('scroll', look);
+      current.removeEventListener('scroll', updateRows);
     };
   }, [list]);
   return rows;
@@ -238,13 +238,13 @@ const HeadingSign = ({ level }: { level: number }) => (
 function useForms(body: RefObject<HTMLTextAreaElement | null>, blocks: Block[]): string {
   const [forms, setForms] = useState('');
   useEffect(() => {
-    const look = () => {
+    const updateForms = () => {
       if (body.current)
         setForms(findForms(blocks, body.current.selectionStart, body.current.selectionEnd));
     };
-    look();
-    document.addEventListener('selectionchange', look);
-    return () => document.removeEventListener('selectionchange', look);
+    updateForms();
+    document.addEventListener('selectionchange', updateForms);
+    return () => document.removeEventListener('selectionchange', updateForms);
   }, [body, blocks]);
   return forms;
 }

@@ -16,7 +16,7 @@ async function open(content: string, from = 0, to = from, format: BodyFormat = '
   await loadPasteReader();
   const area = page.field(text);
   /** The text, with what is selected of it between bars. */
-  const look = () =>
+  const readSelection = () =>
     [
       area.value.slice(0, area.selectionStart),
       area.value.slice(area.selectionStart, area.selectionEnd),
@@ -27,22 +27,22 @@ async function open(content: string, from = 0, to = from, format: BodyFormat = '
     area.setSelectionRange(from, to);
     document.dispatchEvent(new Event('selectionchange'));
   });
-  return { ...page, area, look };
+  return { ...page, area, readSelection };
 }
 
 test('the tools change the form of the current line, and show which it has', async () => {
-  const { press, look, field, perform, queryAllByRole } = await open('uno\ndos', 5, 6);
+  const { press, readSelection, field, perform, queryAllByRole } = await open('uno\ndos', 5, 6);
   const listPressed = () =>
     queryAllByRole('button', { pressed: true, name: /sección|lista/i }).map((each) => each.title);
   expect(listPressed()).toHaveLength(0);
   await press('H2 Sección');
-  expect([look(), listPressed().length]).toEqual(['uno\n## d|o|s', 1]);
+  expect([readSelection(), listPressed().length]).toEqual(['uno\n## d|o|s', 1]);
   await press('H3 Subsección');
-  expect([look(), listPressed().length]).toEqual(['uno\n### d|o|s', 1]);
+  expect([readSelection(), listPressed().length]).toEqual(['uno\n### d|o|s', 1]);
   await press('Lista');
-  expect(look()).toBe('uno\n- d|o|s');
+  expect(readSelection()).toBe('uno\n- d|o|s');
   await press('Lista');
-  expect(look()).toBe('uno\nd|o|s');
+  expect(readSelection()).toBe('uno\nd|o|s');
   // Undo keeps the focus of the title, and otherwise returns to the text.
   await perform(() => field('Título').focus());
   await press('Deshacer');
@@ -50,27 +50,27 @@ test('the tools change the form of the current line, and show which it has', asy
   await perform(() => (document.activeElement as HTMLElement).blur());
   await press('Deshacer');
   expect(document.activeElement?.id).toBe('f-content');
-  expect(look()).toBe('uno\n- ||dos');
+  expect(readSelection()).toBe('uno\n- ||dos');
   await press('Rehacer');
-  expect(look()).toBe('uno\n||dos');
+  expect(readSelection()).toBe('uno\n||dos');
 });
 
 test('where the browser types nothing by itself, the tools write anyway', async () => {
-  const { press, look, getByText } = await open('uno\ndos', 5, 6);
+  const { press, readSelection, getByText } = await open('uno\ndos', 5, 6);
   const refused = vi.spyOn(document, 'execCommand').mockReturnValue(false);
   await press('H2 Sección');
-  expect(look()).toBe('uno\n## d|o|s');
+  expect(readSelection()).toBe('uno\n## d|o|s');
   expect(getByText('Guardando…')).toBeTruthy();
   refused.mockRestore();
 });
 
 test('Enter in a list begins the next item, and ends the list in an empty one', async () => {
-  const { choose, fire, look, area } = await open('');
+  const { choose, fire, readSelection, area } = await open('');
   const enter = async (content: string, from: number, to: number, held = {}) => {
     await choose(text, content);
     area.setSelectionRange(from, to);
     await fire(text, 'keydown', { key: 'Enter', ...held });
-    return look();
+    return readSelection();
   };
   expect(await enter('- uno', 5, 5)).toBe('- uno\n- ||');
   expect(await enter('- uno\n- ', 8, 8)).toBe('- uno\n||');
@@ -97,7 +97,7 @@ test.each([
   ['gancho', 'El gancho a 135 grados'],
   // The whole address of an article of this site is shortened to its path.
   ['https://plomada.example/articulo/gancho-a-135', 'Poner enlace'],
-])('Ctrl K links the selected words to %s', async (to, act) => {
+])('Ctrl K links the selected words to %s', async (to, option) => {
   const page = await open('Vea la nota', 4, 11, 'extended');
   await page.fire(text, 'keydown', { key: 'k', ctrlKey: true });
   await page.until(() => page.queryByRole('dialog'));
@@ -109,11 +109,11 @@ test.each([
   const place = page.field('Artículo o dirección');
   await page.perform(() => place.focus());
   await page.type('Artículo o dirección', 'ArrowDown');
-  expect(document.activeElement).toBe(to === 'gancho' ? page.find('button', act) : place);
-  if (to === 'gancho') for (const key of ['ArrowDown', 'ArrowUp']) await page.type(act, key);
+  expect(document.activeElement).toBe(to === 'gancho' ? page.find('button', option) : place);
+  if (to === 'gancho') for (const key of ['ArrowDown', 'ArrowUp']) await page.type(option, key);
   expect(document.activeElement).toBe(place);
-  await page.press(act);
-  expect(page.look()).toBe('Vea [la nota](/articulo/gancho-a-135)||');
+  await page.press(option);
+  expect(page.readSelection()).toBe('Vea [la nota](/articulo/gancho-a-135)||');
 });
 
 test('before a basic article gets all forms, its lines that change are listed', async () => {
@@ -142,23 +142,23 @@ function clipboard(plain = '') {
 
 test('words that are copied here and pasted again stay as they are', async () => {
   const own = clipboard();
-  const { fire, look } = await open('Es *así*', 3, 8, 'extended');
+  const { fire, readSelection } = await open('Es *así*', 3, 8, 'extended');
   await fire(text, 'cut', own);
   await fire(text, 'paste', own);
   // The browser pastes them. Text from a chat would be written here, in bold.
-  expect(look()).toBe('Es ||');
+  expect(readSelection()).toBe('Es ||');
 });
 
 test('an address pasted over words links them', async () => {
-  const { fire, look } = await open('Vea la nota', 4, 11, 'extended');
+  const { fire, readSelection } = await open('Vea la nota', 4, 11, 'extended');
   await fire(text, 'paste', clipboard('https://x.example/a'));
-  expect(look()).toBe('Vea [la nota](https://x.example/a)||');
+  expect(readSelection()).toBe('Vea [la nota](https://x.example/a)||');
 });
 
 test('a text that is too long is not pasted, and the page says so', async () => {
-  const { fire, look, readNotice } = await open('uno', 3);
+  const { fire, readSelection, readNotice } = await open('uno', 3);
   await fire(text, 'paste', clipboard('a'.repeat(1_000_000)));
-  expect(look()).toBe('uno||');
+  expect(readSelection()).toBe('uno||');
   expect(readNotice()).toContain('No se pegó: es demasiado largo');
 });
 

@@ -97,13 +97,13 @@ export function Writing(props: WritingProps) {
     void pictures.cancel(name);
   };
   /** Files dropped or pasted on the text. Elsewhere in the editor they become the article's picture. */
-  const takeFiles = (event: DragEvent | ClipboardEvent, files: FileList) => {
+  const addFiles = (event: DragEvent | ClipboardEvent, files: FileList) => {
     if (!isExtended || files.length === 0) return;
     event.preventDefault();
     event.stopPropagation();
     void pictures.take([...files]);
   };
-  // A change of the text aborts its review, so a review that arrives is of the present text.
+  // A change of the text aborts its review, so any review that arrives is for the current text.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names at that moment
   const reviewed = useMemo(() => new Set(highlight.pictures.map(({ name }) => name)), [review]);
   const find = (name: string) =>
@@ -118,10 +118,10 @@ export function Writing(props: WritingProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files are also chosen with «Imagen»
     <div
-      onDrop={(event) => takeFiles(event, event.dataTransfer.files)}
+      onDrop={(event) => addFiles(event, event.dataTransfer.files)}
       onPaste={(event) => {
         const { files, types } = event.clipboardData;
-        if (!types.includes('text/plain')) takeFiles(event, files);
+        if (!types.includes('text/plain')) addFiles(event, files);
       }}
     >
       <Tools

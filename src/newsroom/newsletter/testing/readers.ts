@@ -4,7 +4,7 @@ import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { type Engine, openTestStore } from '#store/testing/engines.ts';
 import { openMailTransport } from '../../mail/post.ts';
-import { clock, startEdition } from '../acts.ts';
+import { clock, startEdition } from '../edition-actions.ts';
 import { createSending, type Sending, type SendingOptions } from '../sending.ts';
 
 export const sender = {

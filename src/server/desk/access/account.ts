@@ -12,7 +12,7 @@ import {
   prepareSecondFactor,
   turnOffSecondFactor,
 } from '#newsroom/people/second-factor.ts';
-import { isAlive } from '#newsroom/people/sessions.ts';
+import { isSessionValid } from '#newsroom/people/sessions.ts';
 import { changePassphrase } from '#newsroom/people/sign-in.ts';
 import { invalid, Refusal } from '#refusal.ts';
 import { addToAuditLog } from '#store/people/audit-log.ts';
@@ -43,7 +43,7 @@ export function listAccountEndpoints(desk: Desk, tries: Tries) {
       const { me, session } = c.var;
       const now = Date.now();
       const sessions = (await listSessions(store, me.id))
-        .filter((each) => isAlive(each, now))
+        .filter((each) => isSessionValid(each, now))
         .map(
           ({ id, agent, created_at, seen_at }): SessionInfo => ({
             id,

@@ -35,22 +35,22 @@ import { getDraftImage } from '#store/pictures/draft-images.ts';
 import { type Desk, type DeskContext, endpointsFor, parseBody, parseUuid } from '../endpoint.ts';
 import { assertCanEdit, canEdit, getEditableDraft, getReadableDraft } from './draft-access.ts';
 
-/** The longest draft in any script, with its JSON syntax. */
+/** The longest draft in any writing system, with its JSON syntax. */
 const wholeText = { maxBytes: 6_000_000, isHeavy: true };
 const { get, post, put, remove } = endpointsFor('write');
 
 export const listDraftEndpoints = ({ store, getSite }: Desk) => {
   const getArticle = ({ article_id }: DraftRow) => getPublished(store.db, article_id);
 
-  async function toDraft(c: DeskContext, draft: DraftRow): Promise<Draft> {
+  async function readDraft(c: DeskContext, draft: DraftRow): Promise<Draft> {
     const now = Date.now();
     const published = await getArticle(draft);
     const scheduled = await getScheduledChange(store.db, draft.id);
     const storedFields = parseFields(draft.fields);
     const fields = published ? { ...storedFields, slug: published.slug } : storedFields;
-    const isOut = published?.status === 'published' && published.published_at <= now;
-    const isComing = published?.status === 'published' && published.published_at > now;
-    const at = scheduled?.at ?? (isComing ? published.published_at : null);
+    const isPublished = published?.status === 'published' && published.published_at <= now;
+    const isScheduled = published?.status === 'published' && published.published_at > now;
+    const at = scheduled?.at ?? (isScheduled ? published.published_at : null);
     return {
       id: draft.id,
       version: draft.version,
@@ -62,7 +62,7 @@ export const listDraftEndpoints = ({ store, getSite }: Desk) => {
       savedBy: draft.saved_by,
       owner: draft.owner,
       note: draft.note,
-      url: isOut ? new URL(toArticle(published.slug), getSite().url).href : null,
+      url: isPublished ? new URL(toArticle(published.slug), getSite().url).href : null,
       scheduledFor: toIso(at),
       scheduledVersion: scheduled?.version ?? null,
       scheduleFault: scheduled?.fault ?? null,
@@ -76,7 +76,7 @@ export const listDraftEndpoints = ({ store, getSite }: Desk) => {
   }
 
   return [
-    get('/api/borradores/:id', async (c) => toDraft(c, await getReadableDraft(store, c)), {
+    get('/api/borradores/:id', async (c) => readDraft(c, await getReadableDraft(store, c)), {
       isHeavy: true,
     }),
     put(

@@ -22,8 +22,8 @@ export const listHistoryEndpoints = ({ store }: Desk) => {
       const { cuantas } = parseQuery(c, HistoryQuery);
       const draft = await getReadableDraft(store, c);
       const article = await getPublished(store.db, draft.article_id);
-      const isOut = article?.status === 'published';
-      const published = isOut ? await getNewestPublished(store.db, toSubject(draft)) : null;
+      const isPublished = article?.status === 'published';
+      const published = isPublished ? await getNewestPublished(store.db, toSubject(draft)) : null;
       const rows = await listRevisions(store.db, toSubject(draft), cuantas);
       return rows.map(({ made_by: by, at, ...row }) => ({
         ...row,

@@ -228,9 +228,9 @@ test('search engines are notified of every address that an action changes', asyn
     [() => mine.post('renombrar', { slug: 'juntas' }), ['frias', 'juntas']],
     [() => mine.post('retirar', { successor: null }), ['juntas']],
   ];
-  for (const [act, slugs] of actions) {
+  for (const [run, slugs] of actions) {
     searchEngine.told.length = 0;
-    expect((await act()).status).toBeLessThan(300);
+    expect((await run()).status).toBeLessThan(300);
     await desk.desk.background.settle();
     const urls = searchEngine.told.flatMap(({ urlList }) => urlList);
     expect(urls).toEqual(slugs.map((each) => `https://obra.example/articulo/${each}`));
@@ -320,9 +320,12 @@ describeOpened('a published article at the desk', openPublished, (test) => {
       { why: 'publicado', by: desk.editor.name, isPublished: true },
       { why: 'publicado', isPublished: false },
     ]);
-    const look = (id: number) => mine.send('GET', `/api/borradores/${desk.id}/historial/${id}`);
-    expect(await look(oldest.id)).toMatchObject({ body: { fields: { content: firstText } } });
-    expect((await look(oldest.id + 9)).status).toBe(404);
+    const readRevision = (id: number) =>
+      mine.send('GET', `/api/borradores/${desk.id}/historial/${id}`);
+    expect(await readRevision(oldest.id)).toMatchObject({
+      body: { fields: { content: firstText } },
+    });
+    expect((await readRevision(oldest.id + 9)).status).toBe(404);
     const { body } = await mine.post('restaurar', { revision: oldest.id });
     expect((await mine.read()).fields.content).toBe(firstText);
     expect(await desk.seen()).toMatchObject({ content: 'Segunda edición.' });

@@ -34,7 +34,7 @@ export const listPublishingEndpoints = (desk: Desk) => {
   const { store, getSite, pictures } = desk;
   const announce = (paths: string[]) => announcePages(desk, paths);
 
-  function toPublished(publication: Publication): Published {
+  function announceAndDescribe(publication: Publication): Published {
     const { title, excerpt, slug, at, undoUntil, paths } = publication;
     announce(paths);
     const url = new URL(toArticle(slug), getSite().url).href;
@@ -62,7 +62,7 @@ export const listPublishingEndpoints = (desk: Desk) => {
       const { version, correction = null } = await parseBody(c, PublishCall);
       const command = { id: parseUuid(c), version, by: c.var.me, correction };
       await cropPicture(c);
-      return toPublished(await publishDraft(forRequest(store, c), command, Date.now()));
+      return announceAndDescribe(await publishDraft(forRequest(store, c), command, Date.now()));
     }),
     post(at('deshacer-publicacion'), async (c) => {
       announce(await undoPublication(forRequest(store, c), parseUuid(c), c.var.me, Date.now()));
@@ -71,7 +71,7 @@ export const listPublishingEndpoints = (desk: Desk) => {
       const { version, at } = await parseBody(c, ScheduleCall);
       const command = { id: parseUuid(c), version, by: c.var.me, at: Date.parse(at) };
       await cropPicture(c);
-      return toPublished(await scheduleDraft(forRequest(store, c), command, Date.now()));
+      return announceAndDescribe(await scheduleDraft(forRequest(store, c), command, Date.now()));
     }),
     post(at('no-programar'), async (c) => {
       await unscheduleDraft(forRequest(store, c), parseUuid(c), c.var.me, Date.now());

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { emptyFields } from '#contract/article-fields.ts';
 import type { Draft, Presence } from '#contract/desk/drafts.ts';
 import { readWords } from '../testing/read-words.tsx';
-import { MainAct } from './acts/main-act.tsx';
-import { Bands } from './bands.tsx';
+import { MainAction } from './actions/main-action.tsx';
+import { EditorBanners } from './banners.tsx';
 import { type Saving, startSaving, toSavedLine } from './saving/saving.ts';
 import { toDraft } from './testing/draft.ts';
 
@@ -15,10 +15,10 @@ type Given = { draft?: Partial<Draft>; saving?: Partial<Saving>; others?: Presen
 function read({ draft = {}, saving = {}, others = [] }: Given): string {
   const state = { ...saved, ...saving };
   const given = { draft: toDraft(draft), saving: state };
-  const acts = { onPublish: none, onReview: none, onRetry: none };
+  const handlers = { onPublish: none, onReview: none, onRetry: none };
   return readWords(
     <>
-      <Bands
+      <EditorBanners
         {...given}
         line={toSavedLine(state)}
         others={others}
@@ -26,7 +26,7 @@ function read({ draft = {}, saving = {}, others = [] }: Given): string {
         onRecover={none}
         onClash={none}
       />
-      <MainAct {...given} {...acts} isFaultless />
+      <MainAction {...given} {...handlers} isFaultless />
     </>,
   );
 }

@@ -22,7 +22,7 @@ export function RenameDialog({ draft, onDone, onClose }: AddressDialogProps) {
   return (
     <FormDialog
       title="Cambiar la dirección"
-      act="Cambiar"
+      submitLabel="Cambiar"
       isDisabled={!isNew || isWrong}
       saving={saving}
       send={() => call('POST', `/api/borradores/${draft.id}/renombrar`, { slug })}
@@ -71,7 +71,7 @@ export function RetireDialog({ draft, onDone, onClose }: AddressDialogProps) {
   return (
     <FormDialog
       title={isRetired ? 'Redirección' : 'Retirar del sitio'}
-      act={isRetired ? 'Cambiar' : 'Retirar'}
+      submitLabel={isRetired ? 'Cambiar' : 'Retirar'}
       kind={isRetired ? 'solid' : 'alert'}
       isDisabled={isLed && successor === null}
       saving={saving}

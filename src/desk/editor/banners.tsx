@@ -16,14 +16,14 @@ type BandsProps = {
   onClash: () => void;
 };
 
-export function Bands({ draft, saving, line, others, offers, ...on }: BandsProps) {
-  const { trouble } = saving;
+export function EditorBanners({ draft, saving, line, others, offers, ...on }: BandsProps) {
+  const { problem } = saving;
   const people = [...new Set(others.filter(({ isMe }) => !isMe).map(({ name }) => name))];
   const isAfterScheduled =
     draft.scheduledVersion === null
       ? draft.state === 'programado' && draft.isChanged
       : draft.scheduleFault === null && draft.version > draft.scheduledVersion;
-  const isTwice = others.some(({ isMe }) => isMe);
+  const isOpenInAnotherTab = others.some(({ isMe }) => isMe);
   return (
     <div className="row-2 *:[border-width:0_0_1px_var(--beam)]!">
       {draft.note && draft.state !== 'papelera' && (
@@ -32,9 +32,9 @@ export function Bands({ draft, saving, line, others, offers, ...on }: BandsProps
           <span className="whitespace-pre-line wrap-anywhere">{draft.note}</span>
         </Banner>
       )}
-      {trouble?.kind === 'offline' && line !== 'only-here' && (
+      {problem?.kind === 'offline' && line !== 'only-here' && (
         <Banner icon="offline" role="status">
-          <b>Sin conexión desde {formatSince(trouble.since)}.</b> Puede seguir escribiendo: cada
+          <b>Sin conexión desde {formatSince(problem.since)}.</b> Puede seguir escribiendo: cada
           cambio queda en este equipo y se envía solo cuando vuelva la señal.
         </Banner>
       )}
@@ -44,12 +44,12 @@ export function Bands({ draft, saving, line, others, offers, ...on }: BandsProps
           el servidor no ha recibido lo último. Se sigue intentando.
         </Banner>
       )}
-      {(trouble?.kind === 'server' || trouble?.kind === 'refused') && (
+      {(problem?.kind === 'server' || problem?.kind === 'refused') && (
         <Banner icon="warning" tone="bad" role="alert">
-          <b>El servidor no guardó lo último.</b> {trouble.detail}
+          <b>El servidor no guardó lo último.</b> {problem.detail}
         </Banner>
       )}
-      {trouble?.kind === 'clash' && (
+      {problem?.kind === 'clash' && (
         <Banner
           icon="swap"
           tone="bad"
@@ -61,9 +61,9 @@ export function Bands({ draft, saving, line, others, offers, ...on }: BandsProps
           }
         >
           <b>
-            {trouble.conflict.isLost
+            {problem.conflict.isLost
               ? 'Se restauró un respaldo sin lo último que usted escribió.'
-              : `${trouble.conflict.savedBy} cambió las mismas líneas.`}
+              : `${problem.conflict.savedBy} cambió las mismas líneas.`}
           </b>{' '}
           Su versión queda en este equipo. Elija cuál se guarda
           <span className="pointer-coarse:hidden">: F8 lleva al botón</span>.
@@ -95,7 +95,7 @@ export function Bands({ draft, saving, line, others, offers, ...on }: BandsProps
           programó. Para incluir estos cambios, prográmelo otra vez.
         </Banner>
       )}
-      {people.length > 0 && trouble?.kind !== 'clash' && (
+      {people.length > 0 && problem?.kind !== 'clash' && (
         <Banner icon="people" role="status">
           <b>
             {people.join(' y ')} {people.length === 1 ? 'está' : 'están'} en este artículo.
@@ -103,7 +103,7 @@ export function Bands({ draft, saving, line, others, offers, ...on }: BandsProps
           Los cambios se unen solos mientras no toquen la misma línea.
         </Banner>
       )}
-      {isTwice && (
+      {isOpenInAnotherTab && (
         <Banner icon="desktop" role="status">
           <b>Usted tiene este artículo abierto en otra pestaña.</b> Lo que escriba en las dos se
           une.

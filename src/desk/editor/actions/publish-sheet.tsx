@@ -19,9 +19,9 @@ import { Remarks } from '../article-sheet/review-panel.tsx';
 import { useReview } from '../article-sheet/use-review.ts';
 import { Changes, listChanges } from '../comparing/changes.tsx';
 import { nameOf } from '../fields.ts';
+import { listFaults } from './actions.tsx';
 import type { SheetProps } from './actions-menu.tsx';
-import { listFaults } from './acts.tsx';
-import { publishLabel } from './main-act.tsx';
+import { publishLabel } from './main-action.tsx';
 import { predictOutcome } from './outcome.ts';
 import { partHeading, ReaderCards } from './reader-cards.tsx';
 
@@ -32,7 +32,7 @@ const ownFields = { category: 'p-category', publishAt: 'p-publishAt' } as const;
 const part = '[&>ul]:mt-2 [&>ul]:border-y [&>ul]:border-rule';
 
 export function PublishSheet(props: PublishSheetProps) {
-  const { draft, fields, acts, correction, onChange, onGo, onClose } = props;
+  const { draft, fields, actions, correction, onChange, onGo, onClose } = props;
   const { run, isBusy } = useAttempt();
   const [hasNote, setNote] = useState(props.isCorrecting || correction !== '');
   const [refusal, setRefusal] = useState<{ message: string; isOfCorrection: boolean } | null>(null);
@@ -67,7 +67,7 @@ export function PublishSheet(props: PublishSheetProps) {
       return refuse(`La corrección pasa de ${correctionLimits.maxLength} caracteres.`, true);
     }
     void run(async () => {
-      const fault = await acts.publish(note);
+      const fault = await actions.publish(note);
       if (fault === null) return close();
       const found = listFaults(fault);
       if (found.length > 0) setReview({ faults: found, advice: [], moreAdvice: 0 });
@@ -109,7 +109,7 @@ export function PublishSheet(props: PublishSheetProps) {
               <p className="sr-only" role="alert">
                 {describeFaults(faults)}
               </p>
-              <Remarks items={faults} isBad onGo={(remark) => go(remark, close)} />
+              <Remarks items={faults} isError onGo={(remark) => go(remark, close)} />
             </section>
           )}
           {faults.length === 0 && (

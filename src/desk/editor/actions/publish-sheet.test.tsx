@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { Draft, DraftFields } from '#contract/desk/drafts.ts';
 import { getToast } from '#site/ui/toast.ts';
 import { onItsWay, openPage } from '../../testing/page.tsx';
-import { openSheet, isOut as outNow, path, text } from '../testing/open-sheet.tsx';
+import { openSheet, path, published, text } from '../testing/open-sheet.tsx';
 
-const { url } = outNow;
+const { url } = published;
 const publishAt = '2026-11-03T11:00:00.000Z';
-const isOut = { ...outNow, published: { ...outNow.published, publishAt } };
+const publishedDraft = { ...published, published: { ...published.published, publishAt } };
 const out = { at: '2026-11-16T13:58:00Z', url, whatsapp: 'El puente', undoUntil: 'x' };
 const noCategory = { field: 'category', line: null, message: 'Falta la categoría.' };
 const noExcerpt = { field: 'excerpt', line: null, message: 'Falta el resumen.' };
@@ -34,7 +34,10 @@ function open({ draft = {}, written = {}, responses = {}, sheet = 'publish', not
 
 test('the publish sheet says what changes, in words', async () => {
   const { getByRole, press, readAll, readNotice, said } = await open({
-    draft: { ...isOut, published: { ...isOut.published, title: 'El viejo', excerpt: 'Se abre' } },
+    draft: {
+      ...publishedDraft,
+      published: { ...publishedDraft.published, title: 'El viejo', excerpt: 'Se abre' },
+    },
     written: { category: 'tecnicas' },
   });
   expect(readAll('listitem', getByRole('dialog'))).toEqual([
@@ -117,7 +120,7 @@ test('the sheet stays open and says why nothing was published, or that nobody kn
 test('a date that hides a published article is announced first, and can be undone', async () => {
   const next = '2027-11-17T11:00:00.000Z';
   const { press, readAlert, readNotice, undo, queryByRole } = await open({
-    draft: isOut,
+    draft: publishedDraft,
     written: { publishAt: next },
     responses: { [`POST ${path}/publicar`]: { ...out, at: next } },
     note: 'Decía 10; son 8.',
@@ -142,7 +145,7 @@ test.each<[string, Setting, string, string]>([
   ],
   [
     'a change while another waits for its hour',
-    { draft: { ...isOut, scheduledFor: '2026-11-17T11:00:00.000Z', scheduledVersion: 2 } },
+    { draft: { ...publishedDraft, scheduledFor: '2026-11-17T11:00:00.000Z', scheduledVersion: 2 } },
     'El cambio programado para mañana a las 7:00 ya no sale: esto lo reemplaza.',
     'Publicar',
   ],
@@ -150,7 +153,7 @@ test.each<[string, Setting, string, string]>([
     'a change whose scheduled publication failed',
     {
       draft: {
-        ...{ ...isOut, scheduledFor: '2026-11-16T11:00:00Z', scheduledVersion: 2 },
+        ...{ ...publishedDraft, scheduledFor: '2026-11-16T11:00:00Z', scheduledVersion: 2 },
         scheduleFault: 'Sin categoría.',
       },
     },
@@ -168,7 +171,7 @@ test.each<[string, Setting, string, string]>([
   ],
   [
     'another date in the past',
-    { draft: isOut, written: { publishAt: '2026-01-01T11:00:00.000Z' } },
+    { draft: publishedDraft, written: { publishAt: '2026-01-01T11:00:00.000Z' } },
     'Cambia la fecha que ven los lectores, y su lugar en las listas.',
     'Publicar',
   ],
@@ -185,7 +188,7 @@ test.each<[string, Setting, string, string]>([
 });
 
 test('a correction must be written in at most 500 characters, and an article has at most five', async () => {
-  const { press, choose, field, readAlert } = await open({ draft: isOut });
+  const { press, choose, field, readAlert } = await open({ draft: publishedDraft });
   const ask = 'Un dato: agregar una nota de corrección';
   await choose(ask, true);
   for (const [written, refusal] of [
@@ -205,14 +208,14 @@ test('a correction must be written in at most 500 characters, and an article has
   expect((await press('Publicar con la corrección')).join()).toMatch(/publicar .*"correction":"x/);
   const date = '2026-11-04T04:00:00.000Z';
   const corrections = ['1', '2', '3', '4', '5'].map((text) => ({ date, text }));
-  const full = await open({ draft: { ...isOut, corrections } });
+  const full = await open({ draft: { ...publishedDraft, corrections } });
   expect(full.getByLabelText<HTMLInputElement>(/^Un dato/).disabled).toBe(true);
 });
 
 test('a correction can be all that is published; without one there is nothing to publish', async () => {
   const published = { ...text, publishAt };
   const { press, choose, getByText, readAlert } = await open({
-    draft: { ...isOut, published, isChanged: false },
+    draft: { ...publishedDraft, published, isChanged: false },
     sheet: 'correct',
   });
   expect(getByText('No hay cambios sin publicar.')).toBeTruthy();
@@ -226,7 +229,7 @@ test('a correction survives closing the sheet, and undoing its publication', asy
   const corrections = [older, { date: '2026-11-16T13:58:00.000Z', text: 'Decía 10; son 8.' }];
   const responses: Record<string, unknown> = {};
   const { press, choose, close, undo, reopen, field, queryByDisplayValue } = await open({
-    draft: { ...isOut, corrections: [older] },
+    draft: { ...publishedDraft, corrections: [older] },
     responses,
   });
   await choose('Un dato: agregar una nota de corrección', true);
@@ -275,7 +278,7 @@ test('a publication is undone from its notice, or for a while from the menu', as
   await (await open({ responses: final })).press('Publicar');
   expect(getToast()?.action).toBeNull();
   const openMenu = (undoUntil: string) =>
-    open({ draft: { ...isOut, undoUntil }, sheet: 'actions' });
+    open({ draft: { ...publishedDraft, undoUntil }, sheet: 'actions' });
   const menu = await openMenu('2026-11-16T14:08:00.000Z');
   expect(await menu.press('Deshacer la publicación')).toContain(undone);
   expect(menu.readNotice()).toBe('Los lectores ven de nuevo la versión anterior');

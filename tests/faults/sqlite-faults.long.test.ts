@@ -8,7 +8,7 @@ import { addArticles } from './edition.ts';
 import { loseFile } from './lost-file.ts';
 import { refuseWrites } from './refused-writes.ts';
 import { busy } from './site.ts';
-import { lockOut } from './sqlite-trouble.ts';
+import { lockOut } from './sqlite-faults.ts';
 
 /** Makes SQLite answer as on a full or a read-only disk, on any machine. */
 const limitFile =
@@ -37,9 +37,9 @@ test.concurrent.each([
   ['another program holds the database', lockOut],
   ['the disk is full', fillDisk],
   ['the disk is read-only', forbidWrites],
-] as const)('readers go on reading while %s', async (_, trouble) => {
+] as const)('readers go on reading while %s', async (_, injectFault) => {
   await using folder = await createFolder();
-  expect((await trouble(folder.dataDir)).lost).toEqual([]);
+  expect((await injectFault(folder.dataDir)).lost).toEqual([]);
 });
 
 test('a busy site notices a deleted database at once, and serves its backup without a restart', async () => {

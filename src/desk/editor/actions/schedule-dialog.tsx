@@ -10,7 +10,7 @@ import { DimensionLine } from '../../parts/marks.tsx';
 import { isElsewhere, isPast, MomentFields, proposeMoments } from '../../parts/moment-fields.tsx';
 import { usePictureTurn } from '../../pictures/use-picture-turn.ts';
 import { Remarks } from '../article-sheet/review-panel.tsx';
-import { listFaults } from './acts.tsx';
+import { listFaults } from './actions.tsx';
 
 type ScheduleDialogProps = {
   draft: Draft;
@@ -38,7 +38,7 @@ export function ScheduleDialog({ draft, onSchedule, onGo, onClose }: ScheduleDia
   return (
     <FormDialog
       title={isChange ? 'Programar los cambios' : 'Programar'}
-      act={at === null ? 'Programar' : `Programar para ${formatMoment(at, now)}`}
+      submitLabel={at === null ? 'Programar' : `Programar para ${formatMoment(at, now)}`}
       kind="signal"
       isDisabled={at === null || isLate}
       saving={saving}
@@ -64,7 +64,7 @@ export function ScheduleDialog({ draft, onSchedule, onGo, onClose }: ScheduleDia
             <div ref={remarks}>
               <Remarks
                 items={listFaults(refusal)}
-                isBad
+                isError
                 onGo={(remark) => {
                   close();
                   onGo(remark);

@@ -190,6 +190,6 @@ test('hydration keeps the page as sent and repeats the press that came too early
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   // Failed bundle loads of the starter are expected.
   expect(faults.mock.calls.filter(([fault]) => !/entry\.js/.test(String(fault)))).toEqual([]);
-  expect(document.documentElement.hasAttribute('data-alive')).toBe(true);
+  expect(document.documentElement.hasAttribute('data-hydrated')).toBe(true);
   expect(readPage(document.querySelector('main') ?? new Text())).toBe(sent);
 });

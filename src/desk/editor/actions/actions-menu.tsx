@@ -5,7 +5,7 @@ import { toGuide } from '../../help/guide-pages.ts';
 import { Dialog, sheetList } from '../../parts/dialog.tsx';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import type { ArticleSheetTab } from '../fields.ts';
-import type { Acts } from './acts.tsx';
+import type { EditorActions } from './actions.tsx';
 
 export type Sheet =
   | 'actions'
@@ -29,7 +29,7 @@ export type SheetProps = {
   draft: Draft;
   fields: DraftFields;
   sheetTab: ArticleSheetTab;
-  acts: Acts;
+  actions: EditorActions;
   /** The last one in the editor. */
   review: Review | null;
   correction: string;
@@ -42,48 +42,54 @@ export type SheetProps = {
 };
 
 export function ActionsSheet(props: SheetProps) {
-  const { draft, acts, onSheet, onLeave, onClose } = props;
+  const { draft, actions, onSheet, onLeave, onClose } = props;
   const { url, state, canEdit, canPublish, isChanged, published } = draft;
-  const isOut = url !== null;
+  const isPublished = url !== null;
   const isDraft = state === 'borrador' || state === 'cambios';
   const isReplaced = useRef(false);
   const duplicate = async () => {
-    const copy = await acts.duplicate();
+    const copy = await actions.duplicate();
     if (copy !== null) onLeave(`/editor/${copy}`);
   };
   return (
     <Dialog title="Acciones" onClose={() => isReplaced.current || onClose()}>
       {(close) => {
-        const item = (icon: IconName, words: string, run: () => void, isBad = false) => (
+        const item = (icon: IconName, words: string, run: () => void, isDestructive = false) => (
           <li>
-            <button type="button" className={isBad ? 'text-alert-text' : undefined} onClick={run}>
+            <button
+              type="button"
+              className={isDestructive ? 'text-alert-text' : undefined}
+              onClick={run}
+            >
               <Icon name={icon} />
               {words}
             </button>
           </li>
         );
-        const then = (run: () => unknown) => () => {
+        const closeThen = (run: () => unknown) => () => {
           close();
           void run();
         };
         /** Opens another sheet instead. Closing that one returns the focus to where this one was opened. */
-        const go = (sheet: Sheet) => () => {
+        const openSheet = (sheet: Sheet) => () => {
           isReplaced.current = true;
           close();
           onSheet(sheet);
         };
         return (
           <ul className={sheetList}>
-            {canPublish && state !== 'papelera' && item('clock', 'Programar…', go('schedule'))}
+            {canPublish &&
+              state !== 'papelera' &&
+              item('clock', 'Programar…', openSheet('schedule'))}
             {canPublish &&
               draft.scheduledFor &&
-              item('close', 'No programar', then(acts.unschedule))}
+              item('close', 'No programar', closeThen(actions.unschedule))}
             {canPublish &&
               Date.parse(draft.undoUntil ?? '') > Date.now() &&
-              item('undo', 'Deshacer la publicación', then(acts.undo))}
-            {canEdit && isDraft && item('send', 'Enviar a revisión…', go('send'))}
-            {canPublish && state === 'revision' && item('left', 'Devolver…', go('return'))}
-            {isOut && (
+              item('undo', 'Deshacer la publicación', closeThen(actions.undo))}
+            {canEdit && isDraft && item('send', 'Enviar a revisión…', openSheet('send'))}
+            {canPublish && state === 'revision' && item('left', 'Devolver…', openSheet('return'))}
+            {isPublished && (
               <li>
                 <a href={url} target="_blank" rel="noreferrer">
                   <Icon name="out" />
@@ -91,7 +97,9 @@ export function ActionsSheet(props: SheetProps) {
                 </a>
               </li>
             )}
-            {isOut && canPublish && item('swap', 'Cambiar la dirección…', go('rename'))}
+            {isPublished &&
+              canPublish &&
+              item('swap', 'Cambiar la dirección…', openSheet('rename'))}
             {draft.version > 0 && (
               <li>
                 <Link href={`/editor/${draft.id}/historial`}>
@@ -100,14 +108,14 @@ export function ActionsSheet(props: SheetProps) {
                 </Link>
               </li>
             )}
-            {canEdit && draft.version > 0 && item('copy', 'Duplicar', then(duplicate))}
+            {canEdit && draft.version > 0 && item('copy', 'Duplicar', closeThen(duplicate))}
             {canEdit &&
               published &&
               isChanged &&
               item(
                 'undo',
                 'Descartar los cambios',
-                then(() => acts.discard(published)),
+                closeThen(() => actions.discard(published)),
               )}
             <li>
               {/* In a new tab, so that the text stays open. */}
@@ -118,14 +126,16 @@ export function ActionsSheet(props: SheetProps) {
             </li>
             {canPublish &&
               state === 'retirado' &&
-              item('swap', 'Cambiar la redirección…', go('retire'))}
-            {isOut && canPublish && item('trash', 'Retirar del sitio…', go('retire'), true)}
-            {state === 'papelera' && item('undo', 'Recuperar', then(acts.recover))}
+              item('swap', 'Cambiar la redirección…', openSheet('retire'))}
+            {isPublished &&
+              canPublish &&
+              item('trash', 'Retirar del sitio…', openSheet('retire'), true)}
+            {state === 'papelera' && item('undo', 'Recuperar', closeThen(actions.recover))}
             {canEdit &&
               published === null &&
               state !== 'papelera' &&
               draft.version > 0 &&
-              item('trash', 'Eliminar el borrador…', go('remove'), true)}
+              item('trash', 'Eliminar el borrador…', openSheet('remove'), true)}
           </ul>
         );
       }}

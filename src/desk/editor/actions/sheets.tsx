@@ -12,12 +12,12 @@ import { ScheduleDialog } from './schedule-dialog.tsx';
 type SheetsProps = Omit<SheetProps, 'onClose'> & { sheet: Sheet };
 
 export function Sheets(props: SheetsProps) {
-  const { sheet, draft, acts, onSheet } = props;
+  const { sheet, draft, actions, onSheet } = props;
   // A dialog may open another one when it closes.
   const onClose = () => onSheet(null);
   const onDone = (title: string) => {
     toast({ title });
-    void acts.renew();
+    void actions.reloadDraft();
   };
   switch (sheet) {
     case 'actions':
@@ -29,7 +29,7 @@ export function Sheets(props: SheetsProps) {
       return (
         <ScheduleDialog
           draft={draft}
-          onSchedule={acts.schedule}
+          onSchedule={actions.schedule}
           onGo={props.onGo}
           onClose={onClose}
         />
@@ -39,22 +39,22 @@ export function Sheets(props: SheetsProps) {
     case 'retire':
       return <RetireDialog draft={draft} onDone={onDone} onClose={onClose} />;
     case 'return':
-      return <ReturnDialog owner={draft.owner} onSend={acts.giveBack} onClose={onClose} />;
+      return <ReturnDialog owner={draft.owner} onSend={actions.giveBack} onClose={onClose} />;
     case 'send':
-      return <SendDialog onSend={acts.toReview} onClose={onClose} />;
+      return <SendDialog onSend={actions.toReview} onClose={onClose} />;
     case 'remove':
       return <RemoveDialog {...props} onClose={onClose} />;
   }
 }
 
-function RemoveDialog({ acts, onLeave, onClose }: SheetProps) {
+function RemoveDialog({ actions, onLeave, onClose }: SheetProps) {
   const remove = async () => {
-    if (await acts.remove()) onLeave('/articulos');
+    if (await actions.remove()) onLeave('/articulos');
   };
   return (
     <FormDialog
       title="Eliminar el borrador"
-      act="Eliminar"
+      submitLabel="Eliminar"
       kind="alert"
       onSaved={() => void remove()}
       onClose={onClose}
@@ -69,7 +69,7 @@ function RemoveDialog({ acts, onLeave, onClose }: SheetProps) {
 
 type NoteDialogProps = {
   title: string;
-  act: string;
+  submitLabel: string;
   label: string;
   hint: string;
   /** Shown if the note is missing; without it the note is optional. */
@@ -79,7 +79,15 @@ type NoteDialogProps = {
 };
 
 /** A message from the writer to the reviewer, or back. It stays until the server has it. */
-function NoteDialog({ title, act, label, hint, lacking, onSend, onClose }: NoteDialogProps) {
+function NoteDialog({
+  title,
+  submitLabel,
+  label,
+  hint,
+  lacking,
+  onSend,
+  onClose,
+}: NoteDialogProps) {
   const [note, setNote] = useState('');
   const [isLacking, setLacking] = useState(false);
   const send = async () => {
@@ -88,7 +96,7 @@ function NoteDialog({ title, act, label, hint, lacking, onSend, onClose }: NoteD
     return !isMissing && onSend(note);
   };
   return (
-    <FormDialog title={title} act={act} send={send} onClose={onClose}>
+    <FormDialog title={title} submitLabel={submitLabel} send={send} onClose={onClose}>
       <p className="-mt-2 text-ink-2">{hint}</p>
       <LongField
         ref={takesFocus}
@@ -110,7 +118,7 @@ type Sending = Pick<NoteDialogProps, 'onSend' | 'onClose'>;
 const SendDialog = (props: Sending) => (
   <NoteDialog
     title="Enviar a revisión"
-    act="Enviar"
+    submitLabel="Enviar"
     label="Nota para quien lo revise"
     hint="Es lo primero que verá: qué falta confirmar, qué cambió, para cuándo hace falta."
     {...props}
@@ -120,7 +128,7 @@ const SendDialog = (props: Sending) => (
 const ReturnDialog = ({ owner, ...props }: Sending & { owner: string }) => (
   <NoteDialog
     title="Devolver"
-    act="Devolver"
+    submitLabel="Devolver"
     label="Qué falta"
     hint={`Vuelve a ser un borrador de ${owner}, con lo que usted le diga.`}
     lacking={`Escriba qué falta: ${owner} lo leerá.`}

@@ -32,7 +32,7 @@ async function openEarly(page: Page, path: string): Promise<() => Promise<void>>
 /** Reloads the page and waits for hydration, after which nothing moves it. */
 async function reload(page: Page): Promise<void> {
   await page.reload();
-  await page.locator('html[data-alive]').waitFor({ state: 'attached' });
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Buscar artículos' });
@@ -137,7 +137,7 @@ test('saved articles are marked at once, and a press before hydration only saves
     await expect(button).toHaveAttribute('aria-pressed', shown);
     await button.click();
     await comeAlive();
-    await page.locator('html[data-alive]').waitFor({ state: 'attached' });
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
     await expect(button).toHaveAttribute('aria-pressed', 'true');
     expect(await readSaved()).toBe(saved);
   }

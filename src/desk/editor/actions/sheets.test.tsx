@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Draft } from '#contract/desk/drafts.ts';
 import { within } from '#site/testing/open-element.tsx';
 import { sendSave } from '../saving/send-save.ts';
-import { isOut, openSheet as open, path, text } from '../testing/open-sheet.tsx';
+import { openSheet as open, path, published, text } from '../testing/open-sheet.tsx';
 
 const listActions = async (change: Partial<Draft> = {}) => {
   const dialog = within((await open('actions', change)).getByRole('dialog', { name: 'Acciones' }));
@@ -21,12 +21,12 @@ test.each<[string, Partial<Draft>, string]>([
   ],
   [
     'a published article with changes',
-    isOut,
+    published,
     'Ayuda, Cambiar la dirección…, Comparar versiones, Descartar los cambios, Duplicar, Enviar a revisión…, Programar…, Retirar del sitio…, Ver en el sitio',
   ],
   [
     'an article that may only be read',
-    { ...isOut, canEdit: false, canPublish: false, version: 0 },
+    { ...published, canEdit: false, canPublish: false, version: 0 },
     'Ayuda, Ver en el sitio',
   ],
 ])('the actions of %s are %j', async (_, change, names) => {
@@ -34,7 +34,7 @@ test.each<[string, Partial<Draft>, string]>([
 });
 
 test('an action that does not fit the state is not offered', async () => {
-  const scheduled = await listActions({ ...isOut, url: null, state: 'programado' });
+  const scheduled = await listActions({ ...published, url: null, state: 'programado' });
   expect(scheduled).not.toContain('Eliminar el borrador…');
   const review = await listActions({ state: 'revision' });
   expect(review).toContain('Devolver…');
@@ -47,7 +47,7 @@ test('an action that does not fit the state is not offered', async () => {
 });
 
 test('an action is done at once, or opens its dialog', async () => {
-  const { press, said, readNotice, saver, undo, reopen } = await open('actions', isOut);
+  const { press, said, readNotice, saver, undo, reopen } = await open('actions', published);
   expect(await press('Duplicar')).toEqual([
     expect.stringMatching(/^POST .*\/duplicar \{"id":"[\w-]{36}"\}$/),
     `GET ${path}`,
@@ -100,7 +100,7 @@ test('a future time is typed, or picked from the suggestions', async () => {
 });
 
 test('scheduled changes say that readers see the old text until then, and are unscheduled', async () => {
-  const scheduled = { ...isOut, scheduledFor: '2026-11-18T11:00:00Z' };
+  const scheduled = { ...published, scheduledFor: '2026-11-18T11:00:00Z' };
   const { getByText, field } = await open('schedule', scheduled);
   expect(field('Día').value).toBe('2026-11-18');
   expect(getByText(/^Hasta esa hora los lectores siguen viendo lo que está/)).toBeTruthy();
@@ -132,7 +132,7 @@ test('an article that cannot be scheduled says what is missing, and leads there'
 });
 
 test('an address is changed to a valid one, with a proposal for an invalid one', async () => {
-  const { press, choose, submit, getByText, readNotice } = await open('rename', isOut);
+  const { press, choose, submit, getByText, readNotice } = await open('rename', published);
   expect(await submit()).toEqual([]);
   await choose('Nueva', 'Él Muro');
   expect(getByText(/Solo minúsculas sin acento/)).toBeTruthy();
@@ -140,7 +140,7 @@ test('an address is changed to a valid one, with a proposal for an invalid one',
   await press('Usar «el-muro»');
   expect(await submit()).toEqual([`POST ${path}/renombrar {"slug":"el-muro"}`, `GET ${path}`]);
   expect(readNotice()).toBe('La dirección cambió');
-  const refused = await open('rename', isOut, { [`POST ${path}/renombrar`]: 422 });
+  const refused = await open('rename', published, { [`POST ${path}/renombrar`]: 422 });
   await refused.choose('Nueva', 'muro');
   await refused.submit();
   expect(refused.getByText('No se pudo.')).toBeTruthy();
@@ -151,7 +151,7 @@ test('an article is retired, and its address may lead to another', async () => {
     { slug: 'puente', title: 'El puente' },
     { slug: 'muro', title: 'El muro' },
   ];
-  const { choose, submit, getByText, readNotice } = await open('retire', isOut, {
+  const { choose, submit, getByText, readNotice } = await open('retire', published, {
     '/api/articulos': { items },
   });
   await choose('Llega a otro artículo', true);
@@ -164,12 +164,12 @@ test('an article is retired, and its address may lead to another', async () => {
   expect(getByText('/articulo/muro')).toBeTruthy();
   expect(await submit()).toContain(`POST ${path}/retirar {"successor":"muro"}`);
   expect(readNotice()).toBe('El artículo ya no está en el sitio');
-  const alone = await open('retire', isOut);
+  const alone = await open('retire', published);
   expect(await alone.submit()).toContain(`POST ${path}/retirar {"successor":null}`);
 });
 
 test('where a retired article leads is changed from its menu', async () => {
-  const retired = { ...isOut, url: null, state: 'retirado', leadsTo: 'muro' } as const;
+  const retired = { ...published, url: null, state: 'retirado', leadsTo: 'muro' } as const;
   const menu = await open('actions', retired);
   await menu.press('Cambiar la redirección…');
   expect(menu.said).toContain('retire');

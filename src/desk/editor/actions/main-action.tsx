@@ -2,7 +2,7 @@ import type { Draft } from '#contract/desk/drafts.ts';
 import { Button } from '../../parts/button.tsx';
 import { isSaved, type Saving } from '../saving/saving.ts';
 
-type MainActProps = {
+type MainActionProps = {
   draft: Draft;
   saving: Saving;
   /** Whether the last review found no faults. The publish sheet names those it found. */
@@ -21,9 +21,9 @@ export const publishLabel = ({ state }: Draft) =>
         ? 'Publicar ahora'
         : 'Publicar';
 
-export function MainAct({ draft, saving, isFaultless, ...on }: MainActProps) {
-  const { trouble } = saving;
-  if (trouble?.kind === 'server' || trouble?.kind === 'signed-out' || trouble?.kind === 'refused') {
+export function MainAction({ draft, saving, isFaultless, ...on }: MainActionProps) {
+  const { problem } = saving;
+  if (problem?.kind === 'server' || problem?.kind === 'signed-out' || problem?.kind === 'refused') {
     return (
       <Button kind="signal" onClick={on.onRetry}>
         Reintentar
@@ -32,7 +32,7 @@ export function MainAct({ draft, saving, isFaultless, ...on }: MainActProps) {
   }
   if (draft.state === 'papelera' || !draft.canEdit) return null;
   // The banner of a conflict has the button that resolves it.
-  const isHeld = trouble?.kind === 'offline' || trouble?.kind === 'clash';
+  const isHeld = problem?.kind === 'offline' || problem?.kind === 'clash';
   if (!draft.canPublish) {
     const isSent = draft.state === 'revision';
     return (

@@ -26,10 +26,10 @@ export const listFaults = (fault: ApiFault): Remark[] =>
   (fault.problem as Partial<ReviewProblem>).faults ?? [];
 
 /** What is done with an article as a whole. Each returns whether it succeeded, and shows a notice. */
-export function createActs({ draft, saver, onDraft, onCorrection }: Setting) {
+export function createActions({ draft, saver, onDraft, onCorrection }: Setting) {
   const path = `/api/borradores/${draft.id}`;
 
-  async function renew() {
+  async function reloadDraft() {
     const next = await getDraft(draft.id);
     onDraft(next);
     refreshResponses('/api/');
@@ -46,17 +46,20 @@ export function createActs({ draft, saver, onDraft, onCorrection }: Setting) {
         throw new ApiFault(422, 'Lo que escribió todavía no está en el servidor.');
       if (version() === 0) throw new ApiFault(422, 'Todavía no hay nada escrito.');
       await work();
-      onRenewed(await renew());
+      onRenewed(await reloadDraft());
       return null;
     } catch (error) {
       if (!(error instanceof ApiFault)) throw error;
       // Someone else, or a call whose response was lost, may have changed it.
-      if (error.status === 409 || isUnreachable(error)) await renew().catch(() => undefined);
+      if (error.status === 409 || isUnreachable(error)) await reloadDraft().catch(() => undefined);
       return error;
     }
   }
 
-  async function act(failed: string, ...work: Parameters<typeof perform>): Promise<boolean> {
+  async function runWithNotice(
+    failed: string,
+    ...work: Parameters<typeof perform>
+  ): Promise<boolean> {
     const fault = await perform(...work);
     if (fault === null) return true;
     toast({ tone: 'bad', title: failed, text: fault.message });
@@ -64,7 +67,7 @@ export function createActs({ draft, saver, onDraft, onCorrection }: Setting) {
   }
 
   const post = (failed: string, to: string, title: string, body?: object) =>
-    act(failed, async () => {
+    runWithNotice(failed, async () => {
       await call('POST', `${path}/${to}`, body);
       toast({ title });
     });
@@ -97,7 +100,7 @@ export function createActs({ draft, saver, onDraft, onCorrection }: Setting) {
     giveBack: (note: string) =>
       post('No se devolvió', 'devolver', 'Devuelto a quien lo escribió', { note }),
     remove: () =>
-      act('No se eliminó', async () => {
+      runWithNotice('No se eliminó', async () => {
         await call('DELETE', path);
         toast({
           title: 'El borrador está en la papelera',
@@ -118,12 +121,12 @@ export function createActs({ draft, saver, onDraft, onCorrection }: Setting) {
     },
     duplicate: async () => {
       let copy: string | null = null;
-      await act('No se duplicó', async () => {
+      await runWithNotice('No se duplicó', async () => {
         copy = await duplicateDraft(draft.id);
       });
       return copy;
     },
-    renew,
+    reloadDraft,
   };
 
   function describePublished(isCorrected: boolean) {
@@ -136,7 +139,7 @@ export function createActs({ draft, saver, onDraft, onCorrection }: Setting) {
   }
   function undo() {
     let before: Correction[] = [];
-    return act(
+    return runWithNotice(
       'No se deshizo',
       async () => {
         before = (await getDraft(draft.id)).corrections;
@@ -161,7 +164,7 @@ export function createActs({ draft, saver, onDraft, onCorrection }: Setting) {
   }
 }
 
-export type Acts = ReturnType<typeof createActs>;
+export type EditorActions = ReturnType<typeof createActions>;
 
 function PublishedLinks({ published: { url, whatsapp } }: { published: Published }) {
   const copy = () => copyText(whatsapp, 'Copiado: péguelo en WhatsApp');

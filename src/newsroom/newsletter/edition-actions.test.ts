@@ -6,6 +6,7 @@ import { updateRows } from '#store/rows.ts';
 import { publishArticles, retire, toArticleInput } from '#store/testing/article-input.ts';
 import { engines, testWith } from '#store/testing/engines.ts';
 import { readAuditLog } from '../testing/commands.ts';
+import { composeMail, prepareEdition } from './edition.ts';
 import {
   changeRunning,
   clock,
@@ -13,8 +14,7 @@ import {
   endRunningEdition,
   saveEditionText,
   startEdition,
-} from './acts.ts';
-import { composeMail, prepareEdition } from './edition.ts';
+} from './edition-actions.ts';
 import { openWeek, sender } from './testing/readers.ts';
 
 const now = Date.now();

@@ -9,16 +9,16 @@ export type PublishingOutcome = {
 /** What readers will notice, decided by the chosen date as the server decides it. */
 export function predictOutcome(draft: Draft, fields: DraftFields, now: number): PublishingOutcome {
   const { url, published, scheduledFor, scheduledVersion } = draft;
-  const isOut = url !== null;
+  const isPublished = url !== null;
   const isSameDate = fields.publishAt === published?.publishAt;
-  const isWaiting = !isOut && scheduledFor !== null;
+  const isWaiting = !isPublished && scheduledFor !== null;
   const at = fields.publishAt;
   const isLater = at !== null && Date.parse(at) > now && !(isWaiting && isSameDate);
   const replaced =
     scheduledFor !== null && scheduledVersion !== null && draft.scheduleFault === null
       ? ` El cambio programado para ${formatMomentInText(scheduledFor, now)} ya no sale: esto lo reemplaza.`
       : '';
-  if (isLater && isOut) {
+  if (isLater && isPublished) {
     const until = formatMomentInText(at, now);
     const message = `Con esta fecha los lectores dejan de verlo hasta ${until}, y sus enlaces dan «Artículo no encontrado». Si quiere que siga a la vista y que los cambios salgan ese día, cierre esto y use «Programar…».`;
     return { kind: 'hidden', message: message + replaced };
@@ -30,8 +30,10 @@ export function predictOutcome(draft: Draft, fields: DraftFields, now: number): 
     };
   }
   const moves =
-    isOut && !isSameDate ? ' Cambia la fecha que ven los lectores, y su lugar en las listas.' : '';
-  const message = isOut
+    isPublished && !isSameDate
+      ? ' Cambia la fecha que ven los lectores, y su lugar en las listas.'
+      : '';
+  const message = isPublished
     ? `Sale en dos segundos.${moves}${replaced}`
     : isWaiting
       ? `Estaba programado para ${formatMomentInText(scheduledFor, now)}. Sale ahora, en dos segundos.`
