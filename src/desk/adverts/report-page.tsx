@@ -4,7 +4,7 @@ import { useResponse } from '../api/responses.ts';
 import { formatFullMoment } from '../dates.ts';
 import { Button } from '../parts/button.tsx';
 import { columns, factList, PageHead, Section } from '../parts/page.tsx';
-import { ResponseStatus } from '../parts/status.tsx';
+import { ResponseStatus, SkeletonSection } from '../parts/status.tsx';
 import { Figure, figuresClass } from '../plots/figure.tsx';
 import { AdvertFigure } from './advert-figure.tsx';
 
@@ -15,7 +15,9 @@ export function AdvertReportPage({ id }: { id: string }) {
   return (
     <>
       <PageHead title="Informe" />
-      <ResponseStatus what="el informe" response={response} />
+      <ResponseStatus what="el informe" response={response}>
+        <SkeletonSection />
+      </ResponseStatus>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { announce } from '../parts/announcer.tsx';
 import { Button, buttonClass } from '../parts/button.tsx';
 import { Chip } from '../parts/marks.tsx';
 import { columns, Fold, factList, Section } from '../parts/page.tsx';
-import { Banner, ResponseStatus } from '../parts/status.tsx';
+import { Banner, ResponseStatus, SkeletonSection } from '../parts/status.tsx';
 import { FailedBackup, formatSize, Progress, summarise } from './backup-parts.tsx';
 import { RestoreSection } from './restore-section.tsx';
 
@@ -31,7 +31,13 @@ export function BackupsPart() {
     link.current?.click();
   }, [wanted, made]);
 
-  if (!data) return <ResponseStatus what="los respaldos" response={response} />;
+  if (!data) {
+    return (
+      <ResponseStatus what="los respaldos" response={response}>
+        <SkeletonSection />
+      </ResponseStatus>
+    );
+  }
   const { last, kept, job, outcome } = data;
   const isBusy = job !== null;
   const make = () =>

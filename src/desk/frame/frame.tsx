@@ -14,7 +14,7 @@ import { formatSince } from '../dates.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { pageHead } from '../parts/page.tsx';
-import { Banner, Skeleton } from '../parts/status.tsx';
+import { Banner, Skeleton, SkeletonSection } from '../parts/status.tsx';
 import { toast } from '../parts/toast.ts';
 import { type DeskRoute, routes, sections } from '../routes.tsx';
 import { setSession, useCan, useMe } from '../session.ts';
@@ -115,10 +115,11 @@ function ArrivingPage() {
         Cargando
       </p>
       <div className={pageHead} aria-hidden="true">
-        <div className="text-page leading-[0.95]">
-          <Skeleton width={5} />
+        <div className="flex min-h-11 items-center text-page leading-[0.95]">
+          <Skeleton width={6} />
         </div>
       </div>
+      <SkeletonSection />
     </div>
   );
 }

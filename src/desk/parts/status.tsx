@@ -48,7 +48,7 @@ export function EmptyState({
   );
 }
 
-const widths = { 1: 'w-16', 2: 'w-27.5', 3: 'w-[62%]', 4: 'w-[84%]', 5: 'w-[46%]' };
+const widths = { 1: 'w-16', 2: 'w-27.5', 3: 'w-[62%]', 4: 'w-[84%]', 5: 'w-[46%]', 6: 'w-45' };
 
 /** A placeholder for loading text, as high as its line, so that nothing moves when it arrives. */
 export function Skeleton({ width }: { width: keyof typeof widths }) {
@@ -59,6 +59,18 @@ export function Skeleton({ width }: { width: keyof typeof widths }) {
     />
   );
 }
+
+/** A placeholder for a section: its beam, its heading and three rows. */
+export const SkeletonSection = () => (
+  <div className="divide-y divide-rule border-t-2 border-ink *:py-2.5" aria-busy="true">
+    {([2, 4, 3, 4] as const).map((width, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name but its place
+      <p key={row}>
+        <Skeleton width={width} />
+      </p>
+    ))}
+  </div>
+);
 
 type BannerProps = {
   icon: IconName;

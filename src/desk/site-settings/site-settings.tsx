@@ -7,7 +7,7 @@ import { useAttempt } from '../attempt.ts';
 import { Button } from '../parts/button.tsx';
 import { Field, LongField } from '../parts/field.tsx';
 import { columns, Section } from '../parts/page.tsx';
-import { ResponseStatus } from '../parts/status.tsx';
+import { ResponseStatus, SkeletonSection } from '../parts/status.tsx';
 import { toast } from '../parts/toast.ts';
 import { setSession, useMe } from '../session.ts';
 
@@ -51,7 +51,13 @@ const networks: { name: Name; label: string; maxLength: number }[] = [
 export function SiteSettings() {
   const response = useResponse<DeskSite>(path);
   const { data } = response;
-  if (!data) return <ResponseStatus what="los datos del sitio" response={response} />;
+  if (!data) {
+    return (
+      <ResponseStatus what="los datos del sitio" response={response}>
+        <SkeletonSection />
+      </ResponseStatus>
+    );
+  }
   return <SiteForm site={data} />;
 }
 
