@@ -43,7 +43,7 @@ test('each article has its state, its date and a link to where it is edited', as
   expect(pictureless).toEqual(['El puente']);
   // «Con cambios» and «Papelera» have a tab only while they have articles.
   expect(page.getByRole('navigation', { name: 'Por estado' }).textContent).toBe(
-    'Todos 51Borradores1En revisión2Programados3Publicados40Con cambios1Retirados5',
+    'Todos 51Borradores 1En revisión 2Programados 3Publicados 40Con cambios 1Retirados 5',
   );
 });
 

@@ -190,13 +190,21 @@ function StateTabs({ counts, all, chosen, onChoose }: StateTabsProps) {
   const nav = useShownTab(`${chosen} ${counts !== undefined}`);
   return (
     <nav ref={nav} className={tabsClass} aria-label="Por estado">
-      <Tab isChosen={chosen === undefined} onChoose={() => onChoose({ estado: undefined })}>
-        Todos <span className="font-normal text-ink-2">{all}</span>
+      <Tab
+        name="Todos"
+        isChosen={chosen === undefined}
+        onChoose={() => onChoose({ estado: undefined })}
+      >
+        <span className="font-normal text-ink-2">{all}</span>
       </Tab>
       {shown.map(({ state, name }) => (
-        <Tab key={state} isChosen={chosen === state} onChoose={() => onChoose({ estado: state })}>
-          <StateMark state={state} />
-          {name}
+        <Tab
+          key={state}
+          name={name}
+          icon={<StateMark state={state} />}
+          isChosen={chosen === state}
+          onChoose={() => onChoose({ estado: state })}
+        >
           {state === 'revision' && counts?.revision ? (
             <Badge todo>{counts.revision}</Badge>
           ) : (

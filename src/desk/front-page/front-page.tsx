@@ -100,11 +100,10 @@ export function FrontPagePage() {
         {Object.entries(panes).map(([each, name]) => (
           <Tab
             key={each}
+            name={name}
             isChosen={each === pane}
             onChoose={() => setPane(each as keyof typeof panes)}
-          >
-            {name}
-          </Tab>
+          />
         ))}
       </nav>
       <div className="grid gap-x-(--gutter) gap-y-6 [&>section]:mt-0! [[data-banner]+&]:mt-4 cols:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">

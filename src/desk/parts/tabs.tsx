@@ -24,15 +24,35 @@ export const tabClass = `relative flex min-h-11 min-w-11 flex-none mouse:min-w-0
   aria-[current=page]:after:bg-ink aria-selected:font-extrabold aria-selected:after:bg-ink
   forced-colors:aria-[current=page]:after:bg-[CanvasText] forced-colors:aria-selected:after:bg-[CanvasText]`;
 
-type TabProps = { isChosen: boolean; onChoose: () => void; children: ReactNode };
+type TabNameProps = { children: string };
 
-export const Tab = ({ isChosen, onChoose, children }: TabProps) => (
+/** As wide as when it is chosen, and bold, so that a press does not move the other tabs. */
+export const TabName = ({ children }: TabNameProps) => (
+  <span
+    className="grid after:invisible after:h-0 after:font-extrabold after:content-[attr(data-name)]"
+    data-name={children}
+  >
+    {children}
+  </span>
+);
+
+type TabProps = {
+  name: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  icon?: ReactNode;
+  /** Its count. */
+  children?: ReactNode;
+};
+
+export const Tab = ({ name, isChosen, onChoose, icon, children }: TabProps) => (
   <button
     type="button"
     className={tabClass}
     aria-current={isChosen ? 'page' : undefined}
     onClick={onChoose}
   >
-    {children}
+    {icon}
+    <TabName>{name}</TabName> {children}
   </button>
 );

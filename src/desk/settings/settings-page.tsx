@@ -4,8 +4,8 @@ import type { Permission } from '#contract/desk/roles.ts';
 import { NoPermission, NotFound } from '../frame/no-page.tsx';
 import { lazyView } from '../lazy-view.ts';
 import { PageHead } from '../parts/page.tsx';
-import { Skeleton } from '../parts/status.tsx';
-import { tabClass, tabsClass, useShownTab } from '../parts/tabs.tsx';
+import { SkeletonSection } from '../parts/status.tsx';
+import { TabName, tabClass, tabsClass, useShownTab } from '../parts/tabs.tsx';
 import { useCan } from '../session.ts';
 
 /** A part of the settings: its address is /ajustes/{id}, and it is loaded as a separate chunk. */
@@ -55,30 +55,21 @@ export function SettingsPage({ id }: { id: string }) {
   return (
     <>
       <PageHead title="Ajustes" tabTitle={`Ajustes: ${part.name}`} />
-      {/* On wide screens controls would be far from the names they belong to. */}
-      <div className="max-w-240">
-        <nav ref={tabs} className={`${tabsClass} border-b-0!`} aria-label="Ajustes">
-          {mine.map((each) => (
-            <Link
-              key={each.id}
-              className={tabClass}
-              href={`/ajustes/${each.id}`}
-              aria-current={each === part ? 'page' : undefined}
-            >
-              {each.name}
-            </Link>
-          ))}
-        </nav>
-        <Suspense fallback={<Arriving />}>
-          <part.View />
-        </Suspense>
-      </div>
+      <nav ref={tabs} className={`${tabsClass} mb-6`} aria-label="Ajustes">
+        {mine.map((each) => (
+          <Link
+            key={each.id}
+            className={tabClass}
+            href={`/ajustes/${each.id}`}
+            aria-current={each === part ? 'page' : undefined}
+          >
+            <TabName>{each.name}</TabName>
+          </Link>
+        ))}
+      </nav>
+      <Suspense fallback={<SkeletonSection />}>
+        <part.View />
+      </Suspense>
     </>
   );
 }
-
-const Arriving = () => (
-  <p aria-busy="true">
-    <Skeleton width={4} />
-  </p>
-);

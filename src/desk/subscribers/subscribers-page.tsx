@@ -46,8 +46,7 @@ export function SubscribersPage() {
     navigate(state ? `/suscriptores?estado=${state}` : '/suscriptores', { replace: true });
   };
   const tab = (state: string, name: string, count: number | undefined) => (
-    <Tab key={state} isChosen={chosen === state} onChoose={() => choose(state)}>
-      {name}{' '}
+    <Tab key={state} name={name} isChosen={chosen === state} onChoose={() => choose(state)}>
       <span className="font-normal text-ink-2">
         {count === undefined ? '' : formatViews(count)}
       </span>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, Suspense, useRef } from 'react';
 import { Boundary } from '#site/ui/boundary.tsx';
 import { Badge } from '../../parts/marks.tsx';
 import { Banner, Skeleton } from '../../parts/status.tsx';
-import { tabClass } from '../../parts/tabs.tsx';
+import { TabName, tabClass } from '../../parts/tabs.tsx';
 import type { ArticleSheetTab } from '../fields.ts';
 
 const names: Record<ArticleSheetTab, string> = {
@@ -65,7 +65,7 @@ export function ArticleSheet({
             tabIndex={each === tab ? 0 : -1}
             onClick={() => onTab(each)}
           >
-            {names[each]}
+            <TabName>{names[each]}</TabName>
             {each === 'revision' && faults > 0 && (
               <Badge todo>
                 {faults}
