@@ -14,7 +14,7 @@ const chipTones = {
 
 export const Chip = ({ tone = 'plain', className = '', children }: ChipProps) => (
   <span
-    className={`-my-0.75 inline-flex items-center gap-1.5 border px-1.75 py-0.5 text-2xs leading-[1.4] font-semibold font-stretch-88% whitespace-nowrap ${chipTones[tone]} ${className}`}
+    className={`-my-px inline-flex items-center gap-1.5 border px-1.75 text-2xs leading-[1.4] font-semibold font-stretch-88% whitespace-nowrap ${chipTones[tone]} ${className}`}
   >
     {children}
   </span>
