@@ -3,7 +3,6 @@ import type { ArrivalKind } from '#contract/arrival.ts';
 import type { Figures } from '#contract/desk/figures.ts';
 import { formatViews } from '#format.ts';
 import { formatMonth } from '../dates.ts';
-import { Chip } from '../parts/marks.tsx';
 import { Section } from '../parts/page.tsx';
 import { None } from '../parts/status.tsx';
 import { Bar } from '../plots/bar.tsx';
@@ -40,12 +39,10 @@ export function MostRead({ figures }: { figures: Figures }) {
                   <Link className={link} href={`/lectores?articulo=${id}`}>
                     <b>{title}</b>
                   </Link>
-                  {/* Unlike a margin, this space stays at the end of a full line. */}
-                  {'\u2002'}
                   {publishedAt < from && (
-                    <Chip className="max-md:-mt-1.5 max-md:mb-2.5">
+                    <small className="block text-ink-2 max-md:-mt-2 max-md:pb-2.5">
                       {formatMonth(publishedAt, Date.parse(now))}
-                    </Chip>
+                    </small>
                   )}
                 </th>
                 <td className="text-right whitespace-nowrap">{formatViews(views)}</td>
