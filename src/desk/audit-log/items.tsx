@@ -3,7 +3,8 @@ import type { AuditLogItem } from '#contract/desk/audit-log.ts';
 import { formatBriefly } from '../dates.ts';
 import { NoneFound, Skeleton } from '../parts/status.tsx';
 
-const row = 'grid grid-cols-[84px_minmax(0,1fr)] gap-2 py-2 text-xs leading-[1.4]';
+const row =
+  'grid grid-cols-[56px_minmax(0,1fr)] gap-2 py-2 md:grid-cols-[84px_minmax(0,1fr)] text-xs leading-[1.4]';
 
 /** Undefined while loading. */
 export function LogItems({ items }: { items: AuditLogItem[] | undefined }) {
