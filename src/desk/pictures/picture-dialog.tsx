@@ -32,7 +32,7 @@ export function PictureDialog({ picture, onClose }: { picture: Picture; onClose:
       {(close) => (
         <div className="grid gap-4">
           <img
-            className="h-auto max-h-[40vh] w-full object-contain object-left"
+            className="h-auto max-h-[46vh] w-full bg-cemento object-contain"
             src={picture.whole}
             // Decorative: the picture's description is printed below it.
             alt=""
