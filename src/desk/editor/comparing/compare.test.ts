@@ -30,7 +30,7 @@ test('two versions are compared field by field and line by line, each change und
   expect(tally(entries)).toEqual({ added: 3, removed: 2, places: 4 });
 });
 
-test('a picture and a row of a table are compared in words, and a changed alignment still shows', () => {
+test('pictures, rows of tables and bold words are compared as readers see them, and a changed alignment still shows', () => {
   const extended = (content: string) => ({ ...write(content), format: 'extended' as const });
   const read = (before: string, after: string) =>
     compareDrafts(extended(before), extended(after)).flatMap((entry) =>
@@ -42,6 +42,7 @@ test('a picture and a row of a table are compared in words, and a changed alignm
   expect(read('', '| Pieza | Peso |\n|---|---|\n| Viga | 20 |')).toEqual([
     ...['added Pieza · Peso', 'added Tabla de 2 columnas', 'added Viga · 20'],
   ]);
+  expect(read('Va **bien**', 'Va **muy bien**')).toEqual(['same Va ', 'added muy ', 'same bien']);
   expect(read('|---|---|', '|---|--:|')).not.toEqual([]);
 });
 

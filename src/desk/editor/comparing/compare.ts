@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from 'diff';
 import { articleFields, fieldKeys } from '#contract/article-fields.ts';
-import { listPictures } from '#contract/body.ts';
+import { listLines, listPictures, toPlainText } from '#contract/body.ts';
 import type { DraftField, DraftFields } from '#contract/desk/drafts.ts';
 import { diffLines, maxEdits } from '#contract/desk/merge.ts';
 import { parseExtendedBody } from '#contract/extended-body.ts';
@@ -112,9 +112,10 @@ export function compareDrafts(before: DraftFields, after: DraftFields): Entry[] 
   return [...entries, ...compareBodies(before.content, after.content, compareLines)];
 }
 
-/** A picture's line as what it shows, and a row of a table as its cells. */
-export function toWords(line: string): string {
-  const [picture] = listPictures(parseExtendedBody(line));
+/** A picture's line as what it shows, a row of a table as its cells, and words without their asterisks. */
+function toWords(line: string): string {
+  const blocks = parseExtendedBody(line);
+  const [picture] = listPictures(blocks);
   if (picture) {
     const { name, alt, caption, credit } = picture;
     return [`Imagen «${name}»: ${alt || 'sin texto alternativo'}`, caption, credit]
@@ -122,7 +123,11 @@ export function toWords(line: string): string {
       .join(' · ');
   }
   const [, row] = /^\|(.*)\|\s*$/.exec(line) ?? [];
-  if (row === undefined) return line;
+  if (row === undefined) {
+    const content = blocks.flatMap(listLines)[0]?.content ?? [];
+    const [first] = content;
+    return first ? line.slice(0, first.start) + toPlainText(content) : line;
+  }
   const cells = row.split('|').map((cell) => cell.trim());
   return /^[-:|\s]+$/.test(row)
     ? `Tabla de ${formatCount(cells.length, 'columna', 'columnas')}`

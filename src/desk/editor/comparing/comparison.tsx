@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Table, toFullRow, toPlainText } from '#contract/body.ts';
+import { type Inline, listLines, type Table, toFullRow, toPlainText } from '#contract/body.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { parseExtendedBody } from '#contract/extended-body.ts';
 import { toColumns } from '#contract/table-columns.ts';
@@ -7,7 +7,8 @@ import { formatCount } from '#format.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { Fold } from '../../parts/page.tsx';
 import { nameOf } from '../fields.ts';
-import { type Entry, type Part, toWords } from './compare.ts';
+import { toInlineWords } from '../inline-words.tsx';
+import type { Entry, Part } from './compare.ts';
 
 export const serif = '[font:400_1.0625rem/1.5_var(--font-serif)] whitespace-pre-line';
 const looseSerif = '[font:400_1.0625rem/1.6_var(--font-serif)] whitespace-pre-line';
@@ -51,6 +52,19 @@ export function Line({ parts }: { parts: Part[] }) {
   );
 }
 
+type SameLineProps = { text: string; from: number; content: Inline[] };
+
+/** A line that did not change, as readers see it. `from` is its offset in the body. */
+function SameLine({ text, from, content }: SameLineProps) {
+  const sign = text.slice(0, (content[0]?.start ?? from) - from);
+  return (
+    <span className={shapes[sign.charAt(0)]}>
+      {sign.replace(signs, '')}
+      {content.length > 0 ? toInlineWords(content) : text}
+    </span>
+  );
+}
+
 /** Joins changes of one kind that follow each other, with the spaces between them. `at` is the first one's index. */
 function joinRuns(parts: Part[]): (Part & { at: number })[] {
   const joined: (Part & { at: number })[] = [];
@@ -86,9 +100,15 @@ type BodyLinesProps = { lines: string[]; className?: string; hasHeadings?: boole
 
 /** Lines of a body that nothing marks: pictures by what they show, and tables as tables. */
 function BodyLines({ lines, className = '', hasHeadings = false }: BodyLinesProps) {
-  const blocks = new Map(parseExtendedBody(lines.join('\n')).map((block) => [block.line, block]));
+  const all = parseExtendedBody(lines.join('\n'));
+  const blocks = new Map(all.map((block) => [block.line, block]));
+  const written = all.flatMap(listLines).filter(({ content }) => content.length > 0);
+  const contents = new Map(written.map(({ line, content }) => [line, content]));
+  let start = 0;
   let end = 0;
   return lines.map((text, number) => {
+    const from = start;
+    start += text.length + 1;
     const block = blocks.get(number);
     if (number < end || text.trim() === '') return null;
     const key = `${number}`;
@@ -107,14 +127,13 @@ function BodyLines({ lines, className = '', hasHeadings = false }: BodyLinesProp
       end = block.lineEnd;
       return <BodyTable key={key} table={block} />;
     }
-    const heading = hasHeadings && /^#{1,3} (.+)/.exec(text)?.[1];
-    return heading ? (
+    return hasHeadings && block?.kind === 'heading' ? (
       <h3 key={key} className="pt-2 pb-2">
-        {heading}
+        {toInlineWords(contents.get(number) ?? [])}
       </h3>
     ) : (
       <p key={key} className={`${className} pb-3 ${serif}`}>
-        <Line parts={[{ kind: 'same', text: toWords(text) }]} />
+        <SameLine text={text} from={from} content={contents.get(number) ?? []} />
       </p>
     );
   });
