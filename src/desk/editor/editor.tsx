@@ -163,9 +163,11 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
       </div>
     );
   }
+  // The wide preview takes the place of the article sheet.
+  const hasColumn = hasDrawer && !isWide;
   const columns = isWide
     ? 'desk:grid-cols-[minmax(0,9fr)_minmax(0,11fr)]'
-    : hasDrawer
+    : hasColumn
       ? 'desk:grid-cols-[minmax(0,1fr)_392px_336px]'
       : 'desk:grid-cols-[minmax(0,1fr)_392px]';
   return (
@@ -181,8 +183,11 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
       <EditorBar
         draft={draft}
         saving={saving}
-        hasDrawer={hasDrawer}
-        onDrawer={() => setDrawer(!hasDrawer)}
+        hasDrawer={hasColumn}
+        onDrawer={() => {
+          setDrawer(!hasColumn);
+          setWide(false);
+        }}
         onSheet={setSheet}
         onUnschedule={() => void actions.unschedule()}
         mainAction={mainAction}
@@ -226,7 +231,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
         />
         <ArticleSheet
           isPaneOpen={pane === 'datos'}
-          isColumn={hasDrawer && !isWide}
+          isColumn={hasColumn}
           tab={sheetTab}
           onTab={setSheetTab}
           faults={faults}
