@@ -45,7 +45,7 @@ const missed = 'El cambio programado no salió.|Sin categoría.';
 
 test.each<[Given, string]>([
   [{}, '|Publicar|'],
-  [{ draft: { state: 'publicado' } }, '|Publicado|'],
+  [{ draft: { state: 'publicado' } }, '|'],
   [{ draft: { state: 'publicado' }, saving: unsaved }, '|Publicar cambios|'],
   [{ draft: { state: 'cambios' } }, '|Publicar cambios|'],
   [{ draft: { state: 'retirado' } }, '|Volver a publicar|'],

@@ -46,10 +46,8 @@ export function MainAction({ draft, saving, isFaultless, ...on }: MainActionProp
       </Button>
     );
   }
-  // Not `disabled`: the focus returns to it when the sheet that published closes.
-  if (draft.state === 'publicado' && isSaved(saving)) {
-    return <Button aria-disabled>Publicado</Button>;
-  }
+  // There is nothing to publish.
+  if (draft.state === 'publicado' && isSaved(saving)) return null;
   return (
     <Button
       kind={isFaultless && !isHeld ? 'signal' : 'line'}
