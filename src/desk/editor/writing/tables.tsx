@@ -1,6 +1,7 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import { type Block, type Inline, toFullRow } from '#contract/body.ts';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type Block, toFullRow } from '#contract/body.ts';
 import { toColumns } from '#contract/table-columns.ts';
+import { toInlineWords } from '../inline-words.tsx';
 import { rangeOfLine } from './lines.ts';
 
 type TableBlock = Extract<Block, { kind: 'table' }>;
@@ -24,7 +25,7 @@ export const Tables = ({ tables, here, ...rest }: TablesProps) => (
   </div>
 );
 
-/** The head has its own line and that of the dashes, and takes what it needs of them. */
+/** The head has its own line and that of the dashes. What it does not need of them goes to the rows. */
 const headLines = 2;
 
 function DrawnTable({
@@ -67,7 +68,6 @@ function DrawnTable({
         className="grid h-full min-w-min border-b border-ink"
         style={{ gridTemplateColumns: `repeat(${columns.length}, auto)` }}
       >
-        <i className="col-span-full" />
         {rows.flatMap(({ line, cells }) =>
           cells.map((cell, column) => (
             <span
@@ -76,11 +76,11 @@ function DrawnTable({
               data-at={cell.at(-1)?.end ?? rangeOfLine(body.current?.value ?? '', line + 1)[1]}
               className={`px-2 ${columns[column]?.isRight ? 'text-right' : ''} ${
                 line === first
-                  ? 'content-end border-b border-ink bg-paper-2 py-2 font-bold'
+                  ? 'border-b border-ink bg-paper-2 py-2 font-bold'
                   : 'content-center border-t border-rule'
               }`}
             >
-              {toWords(cell)}
+              {toInlineWords(cell)}
             </span>
           )),
         )}
@@ -106,17 +106,10 @@ function place(drawn: HTMLElement, written: HTMLElement, first: number, count: n
   drawn.style.top = `${(lines[0]?.top ?? 0) - written.getBoundingClientRect().top}px`;
   // One more, for its last line lies on that of the text.
   drawn.style.height = `${heights.reduce((sum, height) => sum + height, 1)}px`;
-  grid.style.gridTemplateRows = `minmax(0,1fr) auto ${rows.map((height) => `${height}px`).join(' ')}`;
+  grid.style.gridTemplateRows = `auto ${rows.map((height) => `minmax(${height}px,1fr)`).join(' ')}`;
   const fits = widths.some((width) => {
     grid.style.width = `${width * 100}%`;
     return [grid, ...grid.children].every((each) => each.scrollHeight <= each.clientHeight);
   });
   drawn.style.visibility = fits ? '' : 'hidden';
 }
-
-const toWords = (content: Inline[]): ReactNode[] =>
-  content.map((node) => {
-    if (node.kind === 'text') return node.text;
-    const Form = node.kind === 'strong' ? 'b' : node.kind === 'emphasis' ? 'em' : 'u';
-    return <Form key={node.start}>{toWords(node.children)}</Form>;
-  });
