@@ -14,11 +14,11 @@ import { type LineForm, type LineKind, setForm } from './lines.ts';
 import { replaceIn } from './text-area.tsx';
 
 /** The icon over its name. */
-const tool = `grid h-13 min-w-11 flex-none content-center justify-items-center gap-0.75 px-1.25 text-2xs
+const tool = `grid h-13 min-w-11 flex-none content-center justify-items-center gap-0.75 px-1 text-2xs
   leading-none font-semibold font-stretch-76% whitespace-nowrap -outline-offset-3 hover:bg-paper-2
   disabled:cursor-not-allowed disabled:opacity-40 aria-pressed:bg-ink aria-pressed:text-paper
   forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]
-  forced-colors:aria-pressed:forced-color-adjust-none md:min-w-14 [&_svg]:size-4.5`;
+  forced-colors:aria-pressed:forced-color-adjust-none md:min-w-14 md:px-1.25 [&_svg]:size-4.5`;
 const sign = 'grid size-4.5 place-items-center';
 
 type ToolsProps = {
@@ -52,7 +52,7 @@ export function Tools(props: ToolsProps) {
   return (
     // A press must not take the focus from the text: it would close a phone's keyboard.
     <div
-      className="sticky top-14 z-10 flex border-b border-rule bg-sheet max-desk:group-data-typing/editor:fixed! max-desk:group-data-typing/editor:inset-[auto_0_var(--keyboard)] max-desk:group-data-typing/editor:z-13 max-desk:group-data-typing/editor:border-t max-desk:group-data-typing/editor:border-b-0 max-desk:group-data-typing/editor:border-ink md:pl-2 desk:top-0 short:static"
+      className="sticky top-14 z-10 flex border-b border-rule bg-sheet max-desk:group-data-typing/editor:fixed! max-desk:group-data-typing/editor:inset-[auto_0_var(--keyboard)] max-desk:group-data-typing/editor:z-13 max-desk:group-data-typing/editor:border-t max-desk:group-data-typing/editor:border-b-0 max-desk:group-data-typing/editor:border-ink pl-3 md:pl-2 desk:top-0 short:static"
       onPointerDown={(event) => event.preventDefault()}
     >
       <fieldset ref={list} className={tools} disabled={readOnly}>
