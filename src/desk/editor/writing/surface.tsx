@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, type ReactNode, type RefObject, useLayoutEffect } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, type RefObject } from 'react';
 import { articleFields } from '#contract/article-fields.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { Count } from '../../parts/count.tsx';
@@ -175,11 +175,6 @@ function Mirror({
   here: number;
   ref: RefObject<HTMLDivElement | null>;
 }) {
-  useLayoutEffect(() => {
-    void document.fonts?.ready.then(() => {
-      if (ref.current) ref.current.toggleAttribute('data-slants', slantsInPlace(ref.current));
-    });
-  }, [ref]);
   return (
     <div className="mirror" aria-hidden="true" ref={ref}>
       {[...lines.entries()].map(([index, line]) => (
@@ -189,25 +184,14 @@ function Mirror({
   );
 }
 
-function slantsInPlace(mirror: HTMLElement): boolean {
-  const probe = document.createElement('span');
-  probe.style.cssText = 'position:absolute;visibility:hidden;white-space:pre';
-  probe.textContent = 'se suelta en escamas, y fluye';
-  mirror.append(probe);
-  const { width } = probe.getBoundingClientRect();
-  probe.style.fontStyle = 'italic';
-  const isSame = Math.abs(probe.getBoundingClientRect().width - width) < 0.05;
-  probe.remove();
-  return isSame;
-}
-
 type LineProps = { line: HighlightedLine; isHere: boolean };
 
 const Line = memo(
   function Line({ line: { kind, sign, pieces }, isHere }: LineProps) {
     const isEmpty = sign === '' && pieces.every(({ text }) => text === '');
     const isDrawn = drawnKinds.includes(kind);
-    const show = (text: string) => (isDrawn ? <Letters text={text} /> : text);
+    const show = (text: string, forms = '') =>
+      isDrawn || drawnForms.test(forms) ? <Letters text={text} /> : text;
     return (
       <p className={isHere ? `ln ln--${kind} is-here` : `ln ln--${kind}`} data-form={kind}>
         {sign !== '' && <span className="mk" data-sign={sign.trim()} />}
@@ -217,7 +201,7 @@ const Line = memo(
             text
           ) : (
             <span key={at} className={forms}>
-              {show(text)}
+              {show(text, forms)}
             </span>
           ),
         )}
@@ -229,9 +213,10 @@ const Line = memo(
 );
 
 const drawnKinds: LineKind[] = ['section', 'subsection', 'quote', 'head'];
+const drawnForms = /strong|emphasis/;
 const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' });
 
-/** Each letter keeps the width that it has in the text area; surface.css centres a sans-serif one in it. */
+/** Each letter keeps the width that it has in the text area; surface.css centres another one in it. */
 const Letters = ({ text }: { text: string }) =>
   Array.from(graphemes.segment(text), ({ segment, index }) => (
     <span key={index} className="letter" data-letter={segment}>
