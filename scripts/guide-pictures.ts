@@ -8,8 +8,8 @@ import { enter, now, openNewsroom, type Session } from './guide-newsroom.ts';
 import { shots } from './guide-shots.ts';
 
 const folder = join(import.meta.dirname, '../docs/guia');
-/** Width in CSS pixels: actual size on a desktop, two thirds on a phone. See src/desk/help/help-page.tsx. */
-const width = 520;
+/** Width in CSS pixels: actual size beside the text, and little smaller on a phone. See src/desk/help/help-page.tsx. */
+const width = 420;
 const density = 1.5;
 const maxBytes = 36_000;
 
@@ -71,7 +71,8 @@ async function cropShot(page: Page, elements: Locator[]) {
   const boxes = await Promise.all(elements.map((each) => each.boundingBox()));
   const tops = boxes.map((box) => box?.y ?? 0);
   const bottoms = boxes.map((box) => (box ? box.y + box.height : 0));
-  const [above, below] = [await isEdge(elements[0]), await isEdge(elements.at(-1))];
+  const above = await matches(elements[0], `${edges}, [role=tablist], fieldset`);
+  const below = await matches(elements.at(-1), edges);
   const y = Math.max(0, Math.floor(Math.min(...tops)) - (above ? 0 : 8));
   const height = Math.ceil(Math.max(...bottoms)) + (below ? 0 : 12) - y;
   const png = await page.screenshot({
@@ -83,10 +84,9 @@ async function cropShot(page: Page, elements: Locator[]) {
 }
 
 /** Elements with their own padding, or with a neighbour right after them. */
-const isEdge = async (part: Locator | undefined) =>
-  (await part?.evaluate((element) =>
-    element.matches('dialog, li, tr, :has(> [aria-label^="Volver a"])'),
-  )) ?? false;
+const edges = 'dialog, li, tr, [data-banner], :has(> [aria-label^="Volver a"])';
+const matches = async (part: Locator | undefined, selector: string) =>
+  (await part?.evaluate((element, wanted) => element.matches(wanted), selector)) ?? false;
 
 /** Screens have few colours: a palette makes the file small without loss. */
 async function compress(png: Buffer): Promise<Buffer> {

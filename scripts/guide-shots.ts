@@ -94,7 +94,10 @@ export const shots: Shot[] = [
       await waitUntilSaved(page);
       // The columns are aligned once the cursor leaves the table.
       await page.getByRole('textbox', { name: 'Título' }).focus();
-      return [page.getByRole('button', { name: 'Negrita' }), line(page, 'La pregunta es si')];
+      const tools = page.getByRole('group', { name: 'Herramientas de formato' });
+      // «Imagen» is in a row below the first.
+      await tools.evaluate((list) => list.scrollTo({ top: 0 }));
+      return [tools, line(page, 'La pregunta es si')];
     },
   },
   {
@@ -266,15 +269,11 @@ export const shots: Shot[] = [
     role: 'editor',
     prepare: openPage('/lectores', 'section:has(> table > thead th:text("Buscaron"))'),
   },
-  {
-    name: 'boletin',
-    role: 'editor',
-    prepare: openPage('/boletin', title, 'div:has(> [role=switch])'),
-  },
+  { name: 'boletin', role: 'editor', prepare: openPage('/boletin', title, 'main ol li:nth-child(3)') },
   {
     name: 'suscriptores',
     role: 'administrador',
-    prepare: openPage('/suscriptores', title, 'tbody tr:nth-child(8)'),
+    prepare: openPage('/suscriptores', title, 'tbody tr:nth-child(5)'),
   },
   {
     name: 'categorias',
@@ -294,12 +293,12 @@ export const shots: Shot[] = [
   {
     name: 'informe',
     role: 'administrador',
-    prepare: openPage('/publicidad/1', title, 'tbody tr:nth-child(6)'),
+    prepare: openPage('/publicidad/1', title, 'tbody tr:nth-child(3)'),
   },
   {
     name: 'sitio',
     role: 'administrador',
-    prepare: openPage('/ajustes/sitio', 'nav[aria-label=Ajustes]', 'input[type=color]'),
+    prepare: openPage('/ajustes/sitio', 'nav[aria-label=Ajustes]', 'main form section'),
   },
   {
     name: 'respaldos',
@@ -308,7 +307,7 @@ export const shots: Shot[] = [
       await page.goto('/ajustes/copias');
       await button(page, 'Hacer uno y descargarlo').click();
       await page.getByText('Contiene').waitFor();
-      return [page.locator('nav[aria-label=Ajustes]'), button(page, 'Hacer uno y descargarlo')];
+      return [page.locator('nav[aria-label=Ajustes]'), line(page, 'Contiene correos')];
     },
   },
   {

@@ -115,6 +115,11 @@ function listLines(block: GuideBlock): string[] {
 
 const toPlain = (line: string) => line.replaceAll(/`|\[(.+?)\]\(.+?\)/g, '$1');
 
+/** From 1200 px on, pictures are in a column beside the text. */
+const guideClass = `max-w-168 *:mt-3 [&>h2]:mt-9 desk:flow-root desk:max-w-281
+  desk:[--beside:calc(420px+var(--gutter))] desk:[&>:not(img)]:mr-(--beside) desk:[&>img]:float-right
+  desk:[&>img]:clear-right desk:[&>img]:mt-4 desk:[&>table]:w-[calc(100%-var(--beside))]`;
+
 function Guide({ page: { id, name } }: { page: GuidePage }) {
   const [blocks, setBlocks] = useState<GuideBlock[] | null>(null);
   const [isLost, setLost] = useState(false);
@@ -125,7 +130,7 @@ function Guide({ page: { id, name } }: { page: GuidePage }) {
   return (
     <>
       <PageHead title={name} above={<BackLink href="/ayuda">Toda la ayuda</BackLink>} />
-      <article className="grid max-w-168 gap-3" aria-busy={(!blocks && !isLost) || undefined}>
+      <article className={guideClass} aria-busy={(!blocks && !isLost) || undefined}>
         {isLost && <p role="alert">No se pudo cargar. Ábrala otra vez cuando vuelva la señal.</p>}
         {!blocks && !isLost && <Skeleton width={5} />}
         {blocks?.map((block) => (
@@ -144,7 +149,7 @@ function Guide({ page: { id, name } }: { page: GuidePage }) {
 }
 
 /** The size of every picture taken by scripts/guide-pictures.ts. */
-const pictureWidth = 520;
+const pictureWidth = 420;
 
 function Block({ block }: { block: GuideBlock }) {
   if (block.kind === 'picture') {
@@ -152,7 +157,7 @@ function Block({ block }: { block: GuideBlock }) {
     return (
       <img
         // Pictures show the light desk: dimmed, so that they do not glare on a dark page.
-        className="my-2 h-auto max-w-full border border-ink dark:border-rule dark:brightness-78"
+        className="mb-5 h-auto max-w-full border border-ink dark:border-rule dark:brightness-78"
         src={address}
         alt={alt}
         width={pictureWidth}
@@ -161,7 +166,7 @@ function Block({ block }: { block: GuideBlock }) {
       />
     );
   }
-  if (block.kind === 'heading') return <h2 className="mt-6">{block.text}</h2>;
+  if (block.kind === 'heading') return <h2>{block.text}</h2>;
   if (block.kind === 'text') {
     return (
       <p>
@@ -186,7 +191,7 @@ function Block({ block }: { block: GuideBlock }) {
 type TableProps = { head: string[]; rows: string[][] };
 
 const Table = ({ head, rows }: TableProps) => (
-  <table className="my-2 max-md:text-s [&_td]:align-top [&_th]:align-top">
+  <table className="mb-5 max-md:text-s [&_td]:align-top [&_th]:align-top">
     <thead>
       <tr>
         {head.map((cell) => (
