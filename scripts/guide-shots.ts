@@ -269,7 +269,11 @@ export const shots: Shot[] = [
     role: 'editor',
     prepare: openPage('/lectores', 'section:has(> table > thead th:text("Buscaron"))'),
   },
-  { name: 'boletin', role: 'editor', prepare: openPage('/boletin', title, 'main ol li:nth-child(3)') },
+  {
+    name: 'boletin',
+    role: 'editor',
+    prepare: openPage('/boletin', title, 'main ol li:nth-child(3)'),
+  },
   {
     name: 'suscriptores',
     role: 'administrador',
