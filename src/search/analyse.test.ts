@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { analyse, findMarks, tokenise } from './analyse.ts';
+import { analyse, tokenise } from './analyse.ts';
 
 const terms = (text: string) => analyse(text).map(({ term }) => term);
 const words = (text: string) => tokenise(text).map(({ word }) => word);
@@ -40,13 +40,6 @@ test('numbers, units and symbols stay whole, and other words split at punctuatio
   ]);
 });
 
-test('a word has its position in the text, even with combining accents', () => {
-  const text = '«La construccio\u0301n» 👷🏽 de ½ día ^1 \u00ADviga';
-  expect(tokenise(text).map(({ start, end }) => text.slice(start, end))).toEqual([
-    ...['La', 'construccio\u0301n', 'de', '½', 'día', '1', 'viga'],
-  ]);
-});
-
 test.each(['', ' ', '***', '👷🏽‍♂️', '\0', '"\'', '\ud800', '\u0301'])('%j has no words', (text) => {
   expect(tokenise(text)).toEqual([]);
 });
@@ -68,12 +61,4 @@ test.each([
   ['Ñandú', 'ñandu'],
 ])('%s is read as %s', (text, expectedWords) => {
   expect(words(text).join(' ')).toBe(expectedWords);
-});
-
-test('matches are marked from the first letter to the last', () => {
-  expect(findMarks('La viga, las Vigas y el muro', new Set(['viga', 'muro']))).toEqual([
-    [3, 7],
-    [13, 18],
-    [24, 28],
-  ]);
 });
