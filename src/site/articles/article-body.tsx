@@ -13,7 +13,7 @@ import { toSlug } from '#contract/slug.ts';
 import { toColumns } from '#contract/table-columns.ts';
 import { toImage } from '#paths.ts';
 import extendedStyle from './extended-body.css?url';
-import { toNodes } from './inline.tsx';
+import { isFormula, toNodes } from './inline.tsx';
 import { ArticlePicture } from './picture.tsx';
 
 type ArticleBodyProps = {
@@ -31,7 +31,13 @@ export function ArticleBody({ blocks, isExtended, pictures }: ArticleBodyProps) 
         <link rel="stylesheet" href={extendedStyle} precedence="default" />
       )}
       {[...blocks.entries()].map(([position, { block, id }]) => {
-        if (block.kind === 'paragraph') return <p key={position}>{toNodes(block.content)}</p>;
+        if (block.kind === 'paragraph') {
+          return (
+            <p key={position} className={isFormula(block.content) ? 'formula' : undefined}>
+              {toNodes(block.content)}
+            </p>
+          );
+        }
         if (block.kind === 'list') {
           const items = [...block.items.entries()].map(([place, item]) => (
             <li key={place}>{toNodes(item.content)}</li>
@@ -122,13 +128,15 @@ function TableBlock({ table, id }: { table: Table; id: string }) {
     <tr key={row}>
       {cells.map((cell, column) => {
         const Cell = row < 0 || column === 0 ? 'th' : 'td';
-        const gap = columns[column]?.gaps[row];
+        const { isRight, gaps } = columns[column] ?? {};
+        const gap = gaps?.[row];
+        const isLong = toPlainText(cell).length > 30;
         return (
           <Cell
             // biome-ignore lint/suspicious/noArrayIndexKey: a table never changes order
             key={column}
             scope={row < 0 ? 'col' : column === 0 ? 'row' : undefined}
-            className={columns[column]?.isRight ? 'right' : undefined}
+            className={isRight ? 'right' : isLong ? 'long' : undefined}
             data-gap={gap?.digits || undefined}
             data-comma={gap?.lacksComma || undefined}
           >

@@ -1,11 +1,37 @@
-import type { ReactNode } from 'react';
-import { type Inline, parseAddresses } from '#contract/body.ts';
+import { Fragment, type ReactNode } from 'react';
+import { type Inline, parseAddresses, toPlainText } from '#contract/body.ts';
 import { keepWhole } from '#format.ts';
 import { PageLink } from '../ui/page-link.tsx';
 
+const consonants = '[b-df-hj-np-tv-z]';
+/** A letter, with its index: bc, Ach. Words of so few letters have a vowel. */
+const symbol = `(?:[A-Z]|${consonants})′?${consonants}{0,2}`;
+/** An emphasis of nothing but symbols, figures and signs is a formula. */
+const formula = new RegExp(`^(?=.*\\p{L})(?:${symbol}(?!\\p{L})|[\\d.,()+−×/=√\\s])+$`, 'u');
+const symbols = new RegExp(`(${symbol})`);
+
+export const isFormula = ([node, ...others]: Inline[]) =>
+  node?.kind === 'emphasis' && others.length === 0 && formula.test(toPlainText([node]));
+
+/** «f′c» is f′ with the index c; the serif's «f» would touch the prime. */
+const toSymbols = (text: string, pattern: RegExp): ReactNode[] =>
+  text.split(pattern).map((part, place) => {
+    if (place % 2 === 0) return part;
+    const [, letter, prime, index] = /(.)(′?)(.*)/.exec(part) ?? [];
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes order
+      <Fragment key={place}>
+        <var>{letter}</var>
+        {prime}
+        {index && <sub>{index}</sub>}
+      </Fragment>
+    );
+  });
+
 export const toNodes = (content: Inline[]): ReactNode[] =>
   [...content.entries()].map(([place, node]) => {
-    if (node.kind === 'text') return keepWhole(node.text);
+    if (node.kind === 'text') return toSymbols(keepWhole(node.text), /(f′c)/);
+    if (isFormula([node])) return toSymbols(toPlainText([node]), symbols);
     const children = toNodes(node.children);
     if (node.kind === 'strong') return <strong key={place}>{children}</strong>;
     if (node.kind === 'emphasis') return <em key={place}>{children}</em>;
