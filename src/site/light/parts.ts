@@ -61,5 +61,5 @@ export function toArticlePages(
     pages < 2
       ? null
       : xml`<nav aria-label=Páginas><span>Página ${page} de ${pages}</span>${newer || null}${older || null}</nav>`;
-  return xml`<h2>${heading}</h2><ul class=rows>${articles.map((article) => toItem(article, { withCategory: false }))}</ul>${pager}`;
+  return xml`<h2 class=skip>${heading}</h2><ul class=rows>${articles.map((article) => toItem(article, { withCategory: false }))}</ul>${pager}`;
 }

@@ -6,10 +6,11 @@ import { palette, toPaletteWith } from '#palette.ts';
  */
 /** One-letter names: every byte is in every page. */
 const toColours = (scheme: 0 | 1) =>
-  (['paper', 'ink', 'hero', 'on-hero'] as const)
+  (['paper', 'ink', 'signal'] as const)
     .map((name) => `--${name[0]}: ${palette[name][scheme]}`)
     .join('; ');
-const [signal] = palette.signal;
+const toHero = (scheme: 0 | 1, { hero, 'on-hero': onHero } = toPaletteWith()) =>
+  `.hero { --o: ${onHero[scheme]}; background: ${hero[scheme]}; color: var(--o) }`;
 const [onSignal] = palette['on-signal'];
 const [onSlab] = palette['on-slab'];
 const [, slab] = palette.foot;
@@ -21,13 +22,13 @@ const source = `
 }
 * { box-sizing: border-box; margin: 0; padding: 0 }
 body { background: var(--p); color: var(--i); font: 106%/1.4 sans-serif; overflow-wrap: break-word; text-wrap: pretty }
-body > nav, header, footer, main > * { padding: 1rem max(1rem, 50% - 34rem) }
-h1, h2, h3, article dt, .halves dd, blockquote, summary, .figure, header > a, ol > ::marker {
+body > nav, header, footer, main > * { padding: 1rem max(1rem, 4vw, 50% - 34rem) }
+h1, h2, h3, article dt, .halves dd, blockquote, summary, .figure, header > a, text, ol > ::marker {
   font: condensed 900 1.5rem/1.04 sans-serif-condensed, Avenir Next Condensed, Arial Narrow, sans-serif;
-  letter-spacing: -.01em; text-wrap: balance
+  text-wrap: balance
 }
 .figure { display: block; font-size: 3rem }
-h1, .total { font-size: min(11vw, 3rem + 2.5vw); line-height: .96 }
+h1, .total { font-size: min(10vw, 3rem + 2.5vw); line-height: .96 }
 h2, .lead { font-size: min(8vw, 3rem) }
 h1, h2, article h3 { margin: 1rem 0 .5rem }
 h2 { border-top: 6px solid; padding-top: .7rem }
@@ -36,13 +37,13 @@ p, form, figure, article > * { max-width: 40rem }
 a { color: inherit }
 b a, h3 a, header > a, .btn { text-decoration: none }
 h3 a::after { content: ' ›' / '' }
-li, figcaption, .intro { text-wrap: balance }
-.intro { font-size: 1.2em }
+li, .intro { text-wrap: balance }
+.intro { font-size: 1.2em; padding-bottom: 1rem }
 .halves dt, .meta, small { font-size: smaller; opacity: .8 }
 .hero .figure { display: inline }
 .hero .intro, .hero .meta { color: var(--i) }
 dt { padding-top: .7rem }
-.skip:not(:focus) { position: absolute; left: -9em }
+.skip:not(:focus) { position: absolute; left: -99em }
 b.signal { padding: 3px .5rem }
 .wide > div { padding-bottom: .7rem }
 header, nav { display: flex; flex-wrap: wrap; gap: 0 .8rem; align-items: center }
@@ -51,16 +52,17 @@ nav > * { padding: .7rem 0 }
 body > nav, header { padding-block: 0 }
 body > nav, .slab, footer { background: ${slab}; color: ${onSlab}; overflow: hidden }
 header { border-bottom: 2px solid; position: relative }
-header > a { padding: .7rem 0 .7rem 28px; font-size: 2rem }
+header > a { padding: .8rem 0 .8rem 28px; font-size: 2rem }
 header svg { position: absolute; top: 0; margin-left: -24px }
 header nav { flex: auto; font-size: .9em }
 footer nav { display: grid; grid-template-columns: 1fr 1fr }
-mark { background: 0 0; color: inherit; text-decoration: underline 3px ${signal}; text-decoration-skip-ink: none }
-[aria-current] { border-bottom: 4px solid ${signal}; padding-bottom: .45rem }
+mark { background: 0 0; color: inherit; text-decoration: underline 3px var(--s); text-decoration-skip-ink: none }
+[aria-current] { border-bottom: 4px solid var(--s); padding-bottom: .45rem }
 .btn, input { padding: .8rem 1rem; border: 2px solid; font: 700 1rem/1 sans-serif; background: 0 0; color: inherit }
 .btn { display: inline-block; margin: .5rem .5rem .5rem 0 }
-.signal { background: ${signal}; color: ${onSignal}; border-color: #0000 }
-.hero { background: var(--h); color: var(--o) }
+.signal { background: var(--s); color: ${onSignal}; border-color: #0000 }
+${toHero(0)}
+@media (prefers-color-scheme: dark) { ${toHero(1)} }
 .hero .signal { background: var(--o); color: var(--p) }
 form, input { flex: 1 1 9rem; min-width: 0 }
 header form { flex-basis: 100% }
@@ -68,9 +70,10 @@ form, .actions { display: flex }
 form .btn { margin: 0 0 0 -2px }
 .actions { flex-wrap: wrap; column-gap: .5rem; text-align: center }
 .actions > * { flex: auto; margin-right: 0 }
-header .btn, input { padding-inline: .6rem }
 input { font-weight: 400; padding-right: 0 }
 ul { list-style: none }
+article ul { list-style: '– '; padding-left: 1em }
+ul ::marker { color: var(--s) }
 ol { padding-left: 1.5em }
 li, details { border-top: 1px solid #8886; padding: .7rem 0 }
 summary { display: flex; gap: 1rem; justify-content: space-between; cursor: pointer }
@@ -87,20 +90,18 @@ td, th { padding: .5rem 0 .5rem 1rem; border-bottom: 1px solid #8886; vertical-a
 tr > :first-child { padding-left: 0 }
 .gap { visibility: hidden }
 thead th { font-size: smaller; font-weight: 400; border-color: currentColor }
-footer [class=figure] { font-size: min(22vw, 16rem) }
+footer text { font-size: 24px }
 aside { display: none }
 aside h2 { font-size: 2.4rem }
 @media (min-width: 48rem) {
   aside { display: block }
-  header { column-gap: min(2rem, 2.2vw) }
   header nav { justify-content: end }
-  header form { flex: 1 0 10rem; margin: .5rem 0 }
-  footer nav { grid-template-columns: repeat(4, auto); justify-content: start; column-gap: 2rem }
+  header form { flex: 1 0 11rem; margin: .5rem 0 }
+  footer nav { grid-template-columns: repeat(4, 1fr) }
   .columns, .wide, .halves, .rows { display: grid; gap: 0 2rem; grid-template-columns: 1fr 1fr 1fr }
   .wide { grid-template-columns: 1fr 19rem }
   .halves, .rows { grid-template-columns: 1fr 1fr }
   .hint { display: none }
-  article { margin-left: 12vw }
 }
 @media print { nav, form, footer, .slab, .btn { display: none } }
 `;
@@ -109,8 +110,9 @@ aside h2 { font-size: 2.4rem }
 function toAccentRules(accent: string): string {
   const painted = toPaletteWith(accent);
   const declare = (scheme: 0 | 1) => `
-:root { --h: ${painted.hero[scheme]}; --o: ${painted['on-hero'][scheme]} }
-.signal { background: ${painted.signal[scheme]}; color: ${painted['on-signal'][scheme]} }
+:root { --s: ${painted.signal[scheme]} }
+${toHero(scheme, painted)}
+.signal { color: ${painted['on-signal'][scheme]} }
 .hero .intro { color: inherit }
 .hero .signal { color: ${painted['on-hero-button'][scheme]} }
 mark { text-decoration-color: ${painted['signal-line'][scheme]} }
