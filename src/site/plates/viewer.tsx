@@ -8,6 +8,7 @@ import { toQr } from '#qr.ts';
 import { ArticlePicture, narrow } from '../articles/picture.tsx';
 import { useIdentity } from '../identity.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { useModal } from '../ui/modal.ts';
 import styles from './viewer.css?inline';
 import { useZoom, zoomStep } from './zoom.ts';
@@ -58,7 +59,7 @@ export function Viewer({ article, image, onClose }: ViewerProps) {
           <button type="button" aria-label="Ver entera" className="icon-button" onClick={showWhole}>
             <ToolIcon d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />
           </button>
-          <Button variant="solid" onClick={() => print()}>
+          <Button variant="line" onClick={() => print()}>
             Imprimir
           </Button>
           <IconButton icon="close" label="Cerrar" onClick={close} />
@@ -79,7 +80,10 @@ export function Viewer({ article, image, onClose }: ViewerProps) {
         {image.caption && <p>{image.caption}</p>}
         {image.alt && (
           <details open={!matchMedia(narrow).matches}>
-            <summary>Descripción</summary>
+            <summary>
+              Descripción
+              <Icon name="chevron" className="size-5.5" />
+            </summary>
             <p>{image.alt}</p>
           </details>
         )}

@@ -19,7 +19,6 @@ import { announce } from '../ui/announcer.tsx';
 import { Button, buttonClass, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
-import { SectionHead } from '../ui/section-head.tsx';
 import { listCopies, removeCopy, type SavedCopy } from './copies.ts';
 import { canSaveOffline, saveOffline } from './offline.ts';
 
@@ -81,7 +80,17 @@ export function SavedList() {
   const bytes = copies.reduce((sum, copy) => sum + copy.bytes, 0);
   return (
     <section aria-labelledby="guardados">
-      <SectionHead id="guardados" title="Artículos guardados">
+      <h2 id="guardados" className="sr-only">
+        Artículos guardados
+      </h2>
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-t-6 border-ink pt-3">
+        <dl className="flex gap-8">
+          <Figure
+            value={String(copies.length)}
+            of={copies.length === 1 ? 'artículo' : 'artículos'}
+          />
+          <Figure value={formatBytes(bytes)} of="en este dispositivo" />
+        </dl>
         {copies.length >= minToSearch && (
           <div className="grid gap-x-4 gap-y-3 max-sm:w-full sm:grid-cols-2">
             <label className="text-s text-ink-2">
@@ -111,11 +120,7 @@ export function SavedList() {
             </label>
           </div>
         )}
-      </SectionHead>
-      <dl className="mb-6 flex gap-8">
-        <Figure value={String(copies.length)} of={copies.length === 1 ? 'artículo' : 'artículos'} />
-        <Figure value={formatBytes(bytes)} of="en este dispositivo" />
-      </dl>
+      </div>
       {shown.length === 0 && <p className="text-m">{nothingFound}</p>}
       <ul className="border-b border-rule">
         {shown.map((copy) => (
@@ -236,7 +241,7 @@ function SavedRow({ copy }: { copy: SavedCopy }) {
         </h3>
       </div>
       <ThumbnailPicture image={image} place="row" className={plateClass} />
-      <div className={footClass}>
+      <div className={`saved-foot ${footClass}`}>
         <p className={`pt-2 ${metaClass}`}>
           <span>{`Guardado el ${formatDay(savedAt, Date.now())}`}</span>
           {/* Together: the size alone would be a line of its own. */}
