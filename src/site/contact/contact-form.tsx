@@ -131,8 +131,7 @@ export function ContactForm() {
   );
 }
 
-const inputClass =
-  'min-h-14 w-full border-2 border-ink bg-paper p-3.5 hover:bg-paper-2 focus-visible:border-signal-line focus-visible:outline-offset-0 user-invalid:border-b-6 user-invalid:border-alert-text disabled:border-rule disabled:bg-paper-2 disabled:text-ink-2';
+const inputClass = 'field w-full border-2 border-ink bg-paper hover:bg-paper-2';
 
 function Label({ htmlFor, children }: { htmlFor: string; children: string }) {
   return (

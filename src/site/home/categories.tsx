@@ -12,17 +12,12 @@ import { SkeletonBox, SkeletonLine } from '../ui/skeleton.tsx';
 /** The target of links to «other categories». */
 export const categoriesId = 'categorias';
 
-const gridClass = 'max-md:-mt-3 md:grid md:grid-cols-3 md:border-t md:border-l md:border-rule';
-const cellClass =
-  'group relative grid grid-cols-[40px_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-0.5 border-b border-rule py-4 [transition:background_0.15s,color_0.15s] md:min-h-57 md:grid-cols-[minmax(0,1fr)_auto] md:grid-rows-[auto_1fr_auto] md:border-r md:p-6 md:hover:bg-signal md:hover:text-on-signal';
-const iconClass =
-  'row-span-2 mt-0.5 size-10 md:row-span-1 md:-mt-1 md:-ml-1.5 md:size-15 md:stroke-[1.8]';
-const nameClass =
-  'text-[min(1.75rem,9vw)] leading-none md:col-span-full md:row-start-2 md:mb-1.5 md:self-end md:text-xl';
-const descriptionClass =
-  'col-start-2 text-s leading-[1.38] text-balance text-ink-2 md:col-span-full md:row-start-3 md:min-h-[2.76em] md:max-lg:min-h-[4.14em] md:group-hover:text-on-signal';
-const countClass =
-  'col-start-3 row-span-2 row-start-1 pt-1 text-right text-[min(3.5rem,16vw)] leading-[0.78] font-extrabold tracking-[-0.02em] font-stretch-62% md:col-start-2 md:row-span-1 md:pt-0 md:text-[4.5rem]';
+const gridClass = 'category-grid';
+const cellClass = 'category-cell relative grid items-start gap-x-4 gap-y-0.5';
+const iconClass = 'category-icon';
+const nameClass = 'category-name leading-none';
+const descriptionClass = 'category-description text-s text-balance text-ink-2';
+const countClass = 'category-count text-right font-extrabold tracking-[-0.02em] font-stretch-62%';
 
 export function Categories() {
   const { ask } = useResponses();
@@ -66,9 +61,7 @@ function CategoryCell({ category }: { category: Category }) {
       <p className={descriptionClass}>{category.description}</p>
       <p className={countClass}>
         {category.articleCount}{' '}
-        <small className="mt-2.5 block text-xs leading-none font-normal tracking-normal text-ink-2 font-stretch-96% md:group-hover:text-on-signal">
-          artículos
-        </small>
+        <small className="block text-xs leading-none tracking-normal text-ink-2">artículos</small>
       </p>
     </li>
   );
@@ -90,7 +83,7 @@ function CategoriesSkeleton() {
           </div>
           <div className={countClass}>
             <SkeletonBox className="ml-auto h-[0.72em] w-[0.5em]" />
-            <SkeletonLine className="mt-2.5 w-14 text-xs leading-none" />
+            <SkeletonLine className="mt-2 w-14 text-xs leading-none" />
           </div>
         </div>
       ))}

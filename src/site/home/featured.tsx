@@ -22,7 +22,7 @@ export function Featured() {
     <section
       aria-labelledby="destacados"
       aria-busy={status === 'awaited'}
-      className="pt-8 md:pt-(--section)"
+      className="pt-(--below-hero)"
     >
       <SectionHead id="destacados" title="Artículos destacados" />
       {status === 'awaited' && <FeaturedSkeleton />}

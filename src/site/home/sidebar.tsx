@@ -27,9 +27,9 @@ const viewsClass = 'text-xs leading-[1.4] text-ink-2 table-figures';
 
 export function Sidebar() {
   return (
-    <aside aria-label="Más contenido" className="relative hidden pt-(--section) xl:block">
+    <aside aria-label="Más contenido" className="relative hidden pt-(--below-hero) xl:block">
       {/* The plumb line hangs behind the sticky block below, which covers it. */}
-      <div className="plumb-line absolute top-(--section) bottom-0 left-[calc(50%-9px)] w-4.5">
+      <div className="plumb-line absolute top-(--below-hero) bottom-0 left-[calc(50%-9px)] w-4.5">
         <Bob className="absolute bottom-0 h-13 w-4.5 text-signal-line" />
       </div>
       <div className="sticky top-(--header) -mt-6 bg-paper pt-6">
