@@ -9,7 +9,8 @@ import { Figure, Updated } from './meta.tsx';
 import { tabClass } from './title-link.tsx';
 
 export const headlineClass = 'mt-4 -ml-[0.03em] tight-lines font-[850] font-stretch-66%';
-export const subClass = 'mt-4 lg:mt-6 lg:flex lg:items-end lg:justify-between lg:gap-x-12';
+export const subClass =
+  'mt-4 lg:mt-6 lg:flex lg:items-baseline-last lg:justify-between lg:gap-x-12';
 export const standfirstClass =
   'max-w-[28em] text-[min(1.25rem,9vw)] leading-[1.32] font-medium text-balance lg:text-[1.75rem] lg:leading-[1.24]';
 /** Two lines on phones and tablets: the author with the buttons, and the facts. */
@@ -34,6 +35,12 @@ export function ArticleHeader({ article, actionsRef }: ArticleHeaderProps) {
       </h1>
       <div className={subClass}>
         <p className={standfirstClass}>{keepWhole(article.excerpt)}</p>
+        <p className="shrink-0 text-s text-ink-2 max-lg:hidden">
+          <b className="text-head leading-none font-[850] font-stretch-62% text-ink">
+            {article.readTime}
+          </b>{' '}
+          min lectura
+        </p>
       </div>
       <div ref={actionsRef} className={barClass}>
         <p className="max-md:font-stretch-76%">
@@ -47,7 +54,7 @@ export function ArticleHeader({ article, actionsRef }: ArticleHeaderProps) {
         </p>
         <p className="flex flex-wrap gap-x-4 max-lg:col-span-full max-lg:row-start-2 max-md:gap-x-2.5 max-[21rem]:gap-x-1.5">
           <time dateTime={publishedAt}>{formatLongDate(publishedAt)}</time>
-          <Figure value={String(article.readTime)} unit="min lectura" />
+          <Figure value={String(article.readTime)} unit="min lectura" className="lg:hidden" />
           <Figure value={formatViews(article.views)} unit="vistas" />
         </p>
         <Updated article={article} className="max-lg:hidden" />

@@ -12,7 +12,7 @@ export const plateClass = 'size-26 md:-order-1 md:row-span-3 md:aspect-3/2 md:h-
 export const textClass = 'grid content-start gap-2';
 export const titleClass =
   'text-[min(1.625rem,9vw)] leading-[1.02] md:text-[2.125rem] md:leading-none';
-const plainTitleClass = 'text-xl tight-lines md:text-[3rem]';
+export const plainTitleClass = 'text-xl tight-lines md:text-[3rem]';
 const excerptClass = 'row-excerpt max-w-[60ch] text-ink-2 md:mt-2';
 export const footClass =
   'row-foot col-span-full flex min-h-11 items-center justify-between gap-4 self-end md:col-span-1';

@@ -20,9 +20,11 @@ export function ArticleMeta({ article, className = '' }: MetaProps) {
 
 type MetaProps = { article: ArticleLink; className?: string };
 
-export function Figure({ value, unit }: { value: string; unit: string }) {
+type FigureProps = { value: string; unit: string; className?: string };
+
+export function Figure({ value, unit, className = '' }: FigureProps) {
   return (
-    <span className="whitespace-nowrap">
+    <span className={`whitespace-nowrap ${className}`}>
       <b className="font-bold text-ink" suppressHydrationWarning>
         {value}
       </b>{' '}

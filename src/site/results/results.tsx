@@ -4,6 +4,7 @@ import type { SearchPage } from '#contract/search-page.ts';
 import { type Search, toArticle, toCategory, toSearch } from '#paths.ts';
 import {
   picturedClass,
+  plainTitleClass,
   plateClass,
   rowClass,
   textClass,
@@ -177,7 +178,7 @@ function ResultRow({ result }: { result: SearchResult }) {
     <li className={image ? picturedClass : rowClass}>
       <div className={textClass}>
         <ResultMeta result={result} />
-        <h2 className={titleClass}>
+        <h2 className={image ? titleClass : plainTitleClass}>
           <PageLink href={toArticle(slug)} className={titleLinkClass}>
             <Marked text={title} ranges={marks?.title} />
           </PageLink>

@@ -13,7 +13,7 @@ import { SearchBox } from './search-box.tsx';
 type HeaderProps = { address: string; isThere: () => boolean; onOpenSettings: () => void };
 
 const navLinkClass =
-  'relative flex h-full min-h-11 items-center px-3.5 font-semibold font-stretch-92% focus-visible:-outline-offset-3 focus-visible:shadow-none after:absolute after:inset-x-3.5 lg:max-xl:px-2 lg:max-xl:after:inset-x-2 after:bottom-0 after:border-rule hover:after:border-b-6 aria-[current]:font-extrabold aria-[current]:after:border-b-6 aria-[current]:after:border-signal-line noscript:max-sm:px-1.5 noscript:max-sm:text-s noscript:max-sm:font-stretch-80% noscript:max-sm:after:inset-x-1.5';
+  'relative grid h-full min-h-11 content-center px-3.5 font-semibold font-stretch-92% focus-visible:-outline-offset-3 focus-visible:shadow-none after:absolute after:inset-x-3.5 lg:max-xl:px-2 lg:max-xl:after:inset-x-2 after:bottom-0 after:border-rule hover:after:border-b-6 lg:before:invisible lg:before:h-0 lg:before:font-extrabold lg:before:content-[attr(data-label)] aria-[current]:font-extrabold aria-[current]:after:border-b-6 aria-[current]:after:border-signal-line noscript:max-sm:px-1.5 noscript:max-sm:text-s noscript:max-sm:font-stretch-80% noscript:max-sm:after:inset-x-1.5';
 
 export function Header({ address, isThere, onOpenSettings }: HeaderProps) {
   const [menuOpen, setMenuOpen] = useState(false);
@@ -27,28 +27,31 @@ export function Header({ address, isThere, onOpenSettings }: HeaderProps) {
         </Boundary>
         <nav
           aria-label="Principal"
-          className="ml-4 hidden h-full lg:block noscript:ml-0 noscript:block noscript:max-sm:w-full"
+          className="ml-4 hidden h-full lg:block noscript:block noscript:max-lg:ml-0 noscript:max-sm:w-full"
         >
-          <ul className="flex h-full gap-1 whitespace-nowrap noscript:-mx-3.5 noscript:max-lg:flex-wrap noscript:max-sm:-mx-1.5 noscript:max-sm:justify-between">
+          <ul className="flex h-full gap-1 whitespace-nowrap noscript:max-lg:-mx-3.5 noscript:max-lg:flex-wrap noscript:max-sm:-mx-1.5 noscript:max-sm:justify-between">
             {listNavItems(useIdentity()).map(({ href, label }) => (
               <li key={href}>
                 <PageLink
                   href={href}
                   aria-current={href === pathname ? 'page' : undefined}
+                  data-label={label}
                   className={navLinkClass}
                 >
                   {label}
                 </PageLink>
               </li>
             ))}
-            {/* On a phone beside the logo, so that the others fit one line. */}
-            <li className="hidden noscript:block noscript:max-sm:absolute noscript:max-sm:top-0 noscript:max-sm:right-2.5 noscript:max-sm:h-(--header)">
-              <a href={patterns.search} className={navLinkClass}>
-                Buscar
-              </a>
-            </li>
           </ul>
         </nav>
+        {/* In the place of the search field: below 1024 px an icon. */}
+        <a
+          href={patterns.search}
+          className="ml-auto hidden h-11 items-center gap-2 text-ink-2 noscript:flex noscript:max-lg:absolute noscript:max-lg:top-2 noscript:max-lg:right-(--margin) noscript:lg:w-65 noscript:lg:border-b-2 print:hidden"
+        >
+          <Icon name="search" className="size-5.5 text-ink" />
+          <span className="max-lg:sr-only">Buscar artículos</span>
+        </a>
         {/* These need JavaScript. Without it a link opens the search, and the footer links every page. */}
         <div className="ml-auto flex shrink-0 items-center gap-1 noscript:hidden print:hidden">
           <div className="mr-3 hidden w-[min(260px,34vw)] sm:block">

@@ -18,7 +18,7 @@ export function Outline({ title = 'En esta página', items }: OutlineProps) {
 type OutlineProps = { title?: string; items: OutlineItem[] };
 
 export function OutlineLinks({ items }: { items: OutlineItem[] }) {
-  const current = useHeadingBeingRead(items) ?? items[0]?.id;
+  const current = useHeadingBeingRead(items);
   return (
     <ol className="mt-4 divided border-y border-rule">
       {items.map(({ id, text, isPart }) => (
