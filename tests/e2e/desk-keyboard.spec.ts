@@ -60,6 +60,17 @@ test('after «Cargar más» the focus goes on in the list, and Back returns to a
   await expect(titles.last()).toBeInViewport();
 });
 
+test('on a phone a focused tab is whole in view', async ({ page, desk }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await desk.enter(page, 'editor');
+  await page.goto('/articulos');
+  const tab = (name: RegExp) => page.getByRole('button', { name });
+  await tab(/^En revisión/).focus();
+  await page.keyboard.press('Tab');
+  await expect(tab(/^Programados/)).toBeFocused();
+  await expect(tab(/^Programados/)).toBeInViewport({ ratio: 1 });
+});
+
 test('moving or removing an article of the newsletter leaves the focus in the list', async ({
   page,
   desk,

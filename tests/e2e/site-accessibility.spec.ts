@@ -50,6 +50,46 @@ test('with wide text spacing the headline of the home page is not cut off', asyn
   }
 });
 
+test('with wide text spacing the words of the cookie banner stay in their buttons', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await widenText(page);
+  for (const width of [320, 360, 412]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const button of await page
+      .getByRole('region', { name: 'Cookies' })
+      .getByRole('button')
+      .all()) {
+      const room = await button.evaluate((element) => element.clientWidth - element.scrollWidth);
+      expect(room, `${await button.textContent()} at ${width} px`).toBe(0);
+    }
+  }
+});
+
+test('the chosen category of results is marked in forced colours, and the focus in the light search', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/buscar?q=cabilla&categoria=tecnicas');
+  const filter = page.getByRole('navigation', { name: 'Filtrar por categoría' });
+  const mark = (name: RegExp) =>
+    filter.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).borderBottomColor);
+  expect(await mark(/^Técnicas/)).not.toBe(await mark(/^Todas/));
+
+  await page.emulateMedia({ forcedColors: 'none' });
+  await page.goto('/?modo=ligero');
+  const button = page.getByRole('button', { name: 'Buscar' });
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.press('Tab');
+  await expect(button).toBeFocused();
+  // Chromium's own ring lies on the border, in its colour.
+  const offset = await button.evaluate((element) =>
+    parseFloat(getComputedStyle(element).outlineOffset),
+  );
+  expect(offset).toBeGreaterThanOrEqual(2);
+});
+
 test('behind a dialog nothing moves, and the scrim reaches the edge that had the scrollbar', async ({
   site,
 }) => {

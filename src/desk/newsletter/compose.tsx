@@ -24,6 +24,8 @@ type ComposeProps = {
 
 export function Compose({ newsletter, words, saving, onChange }: ComposeProps) {
   const [isAdding, setAdding] = useState(false);
+  const [isSubjectTouched, setSubjectTouched] = useState(false);
+  const lacksSubject = isSubjectTouched && words.subject.trim() === '';
   const id = useId();
   const known = new Map<number, EditionArticle>(
     [...newsletter.articles, ...newsletter.others].map((article) => [article.id, article]),
@@ -39,7 +41,8 @@ export function Compose({ newsletter, words, saving, onChange }: ComposeProps) {
           placeholder="Ej.: Cinco luces de 235 metros sobre el Lago"
           value={words.subject}
           onChange={({ target }) => onChange({ subject: target.value })}
-          fault={words.subject.trim() === '' ? 'Falta el asunto. Sin él no se puede enviar.' : null}
+          onBlur={() => setSubjectTouched(true)}
+          fault={lacksSubject ? 'Falta el asunto. Sin él no se puede enviar.' : null}
         />
         <LongField
           label="Saludo"

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 /** How much is visible of the previous tab. */
 const peek = 64;
 
-/** On a phone the tabs are wider than the screen: scrolls to the chosen one whenever `place` changes. */
+/** On a phone the tabs are wider than the screen: shows the focused one, and the chosen one when `place` changes. */
 export function useShownTab(place: string) {
   const nav = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with it the chosen one changes its place
@@ -11,6 +11,14 @@ export function useShownTab(place: string) {
     const tab = nav.current?.querySelector<HTMLElement>('[aria-current]');
     if (nav.current && tab) nav.current.scrollLeft = tab.offsetLeft - nav.current.offsetLeft - peek;
   }, [place]);
+  useEffect(() => {
+    const strip = nav.current;
+    // By itself Chromium scrolls only to a tab of which nothing is visible.
+    const show = ({ target }: FocusEvent) =>
+      target instanceof Element && target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    strip?.addEventListener('focusin', show);
+    return () => strip?.removeEventListener('focusin', show);
+  }, []);
   return nav;
 }
 

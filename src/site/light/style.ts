@@ -43,6 +43,7 @@ li, .intro { text-wrap: balance }
 .hero .figure { display: inline }
 .hero .intro, .hero .meta { color: var(--i) }
 dt { padding-top: .7rem }
+:focus-visible { outline: 3px solid; outline-offset: 3px }
 .skip:not(:focus) { position: absolute; left: -99em }
 b.signal { padding: 3px .5rem }
 .wide > div { padding-bottom: .7rem }

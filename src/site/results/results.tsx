@@ -79,7 +79,7 @@ export function countResults(found: SearchPage, search: Search): string {
 }
 
 const chipClass =
-  'flex min-h-12 items-center gap-2 border-b-6 border-transparent pt-1.5 text-s font-semibold hover:border-rule aria-[current]:border-signal-line';
+  'flex min-h-12 items-center gap-2 border-b-6 border-transparent pt-1.5 text-s font-semibold hover:border-rule aria-[current]:border-signal-line forced-colors:not-aria-[current]:border-[Canvas]';
 
 /** With a single category there is nothing to choose, unless it is the current filter. */
 function CategoryLinks({ found, search: { q, category } }: FoundProps) {

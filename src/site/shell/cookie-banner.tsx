@@ -7,7 +7,7 @@ export function CookieBanner({ onConfigure }: CookieBannerProps) {
   return useConsentUnset() && <Banner onConfigure={onConfigure} />;
 }
 
-const buttonClass = 'btn btn-slab min-h-11 px-0 text-s whitespace-nowrap';
+const buttonClass = 'btn btn-slab min-h-11 px-0 text-s leading-tight';
 
 /**
  * First in the tab order and last on the page. Sticky, not fixed: at the end of the page it is below the footer and

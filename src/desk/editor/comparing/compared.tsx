@@ -49,6 +49,7 @@ export function Compared({ title, before, after, children }: ComparedProps) {
         className="flex flex-wrap gap-x-5 gap-y-1 pb-3 text-xs leading-[1.4] md:*:whitespace-nowrap"
         role="status"
       >
+        <span className="sr-only">{title}.</span>
         {places === 0 ? (
           <span className="text-s text-ink-2">Las dos son iguales.</span>
         ) : (
