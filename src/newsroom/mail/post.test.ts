@@ -71,9 +71,9 @@ test('nothing is sent to sample people and sample subscribers', async () => {
 test('the server’s response decides whether to try again, drop the address or stop', async () => {
   const post = open();
   for (const [name, outcome] of [
-    ['gris', 'later 450'],
+    ['gris', 'deferred 450'],
     ['gris', 'sent'],
-    ['nadie', 'bounced 550'],
+    ['nadie', 'invalidAddress 550'],
     ['ana>', 'invalidAddress'],
     ['corta', 'uncertain'],
     ['tarde', 'uncertain'],
@@ -89,15 +89,15 @@ test('the server’s response decides whether to try again, drop the address or 
 
 test('a wrong password, sender or certificate stops sending, with the reason', async () => {
   const wrong = await sendOne({ SMTP_URL: server.toUrl('otra') });
-  expect(wrong).toMatch(/^refused: .*localhost:\d+: 535/);
+  expect(wrong).toMatch(/^misconfigured: .*localhost:\d+: 535/);
   expect(wrong).not.toContain('otra');
   const foreign = await sendOne({ MAIL_FROM: 'ajeno@obra.example' });
-  expect(foreign).toMatch(/^refused: .*localhost:\d+: 550 5\.7\.1/);
-  expect(await sendOne({ SMTP_URL: 'smtp://127.0.0.1:1' })).toMatch(/^unavailable: /);
+  expect(foreign).toMatch(/^misconfigured: .*localhost:\d+: 550 5\.7\.1/);
+  expect(await sendOne({ SMTP_URL: 'smtp://127.0.0.1:1' })).toMatch(/^unreachable: /);
   const trusted = getCACertificates('default');
   setDefaultCACertificates([]);
   await using folder = await createFolder({ 'ca.pem': server.cert });
-  expect(await sendOne()).toMatch(/^refused: .*localhost:\d+: .*certificate/);
+  expect(await sendOne()).toMatch(/^misconfigured: .*localhost:\d+: .*certificate/);
   expect(await sendOne({ SMTP_CA: folder.at('ca.pem') })).toBe('sent: ');
   setDefaultCACertificates(trusted);
 });

@@ -29,7 +29,7 @@ export function toState({ asked_at, confirmed_at, left_at, bounces }: Subscriber
   return asked_at === null ? 'sin preguntar' : 'pendiente';
 }
 
-/** Logged without the address: the log is kept longer than a subscription may be. */
+/** The address is not logged: the log is kept longer than a subscription may be. */
 const logDataAccess = (tx: Tx, who: Actor, what: string, now: number) =>
   addToAuditLog(tx, { who, kind: 'datos', what }, now);
 

@@ -11,6 +11,7 @@ import {
   postponeEmail,
 } from '#store/subscribers/subscription-emails.ts';
 import type { MailTransport } from '../mail/post.ts';
+import type { SendOutcome } from '../mail/smtp.ts';
 import { writeEmail } from './subscription-mail.ts';
 
 const minute = 60_000;
@@ -19,6 +20,8 @@ const pauses = [1, 5, 20, 60, 240].map((minutes) => minutes * minute);
 
 /** After this many deferrals in a row, stop: the server accepts no email now. */
 const maxDeferrals = 5;
+/** After these outcomes no other email would be accepted either. */
+const mustStop = (kind: SendOutcome['kind']) => kind === 'unreachable' || kind === 'misconfigured';
 
 /**
  * Sends the due emails one by one. Each is claimed before it is sent and marked after; an interrupted one is tried again
@@ -42,12 +45,11 @@ export async function sendEmails(
     });
     if (kind === 'sent' && !post.isServer) {
       await postponeEmail(store, due, getTime());
-    } else if (/^(later|rejected|unavailable|refused)$/.test(kind)) {
+    } else if (kind === 'deferred' || kind === 'rejectedContent' || mustStop(kind)) {
       const pause = pauses[Math.min(due.tries, pauses.length) - 1] ?? minute;
       await postponeEmail(store, due, getTime() + pause);
       deferrals += 1;
-      if (kind === 'unreachable' || kind === 'misconfigured' || deferrals === maxDeferrals)
-        return why;
+      if (mustStop(kind) || deferrals === maxDeferrals) return why;
     } else {
       // An uncertain email was most likely delivered. If not, the reminder will be.
       await closeEmail(store, due, getTime(), { hasBounced: kind === 'invalidAddress' });
