@@ -56,15 +56,15 @@ function watchFor(page: Page, word: string): Promise<number> {
     (expectedText) =>
       new Promise<number>((resolve) => {
         let last = 0;
-        const note = (event: Event) => {
+        const recordInput = (event: Event) => {
           last = event.timeStamp;
         };
-        document.addEventListener('input', note);
+        document.addEventListener('input', recordInput);
         const checkPreview = () => {
           const frame = document.querySelector<HTMLIFrameElement>('iframe:not([data-loading])');
           const text = frame?.contentDocument?.querySelector('main')?.textContent ?? '';
           if (!text.includes(`${expectedText} `)) return requestAnimationFrame(checkPreview);
-          document.removeEventListener('input', note);
+          document.removeEventListener('input', recordInput);
           return requestAnimationFrame((now) => resolve(now - last));
         };
         checkPreview();

@@ -19,7 +19,7 @@ const maxBlockMs = 20;
 
 type Request = { time: number; block: number };
 
-/** How long one search takes, and how long it blocks the event loop. */
+/** Measures how long one search takes, and how long it blocks the event loop. */
 async function timeOne(store: Store, q: string): Promise<Request> {
   let block = 0;
   let beat = performance.now();

@@ -212,7 +212,7 @@ function checkTogether(env: Env): Env {
   return env;
 }
 
-/** What a cache answers never reaches us, so each kind needs its way of counting readings. */
+/** Requests that a cache answers never reach us, so each kind of cache needs its way of counting readings. */
 function checkCache({ CACHE, READINGS_LOG, READINGS_KEY, ...env }: Env): void {
   const refuse = (reason: string) => {
     throw new SetupError(reason);

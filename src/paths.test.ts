@@ -20,7 +20,7 @@ test('no article can have the slug of the search endpoint', () => {
   expect([paths.isReserved('search'), paths.isReserved('viga')]).toEqual([true, false]);
 });
 
-test('any query string leads to an existing page', () => {
+test('any query string opens an existing page', () => {
   const parse = (query: string) => paths.parseSearch(query);
   expect(parse('')).toEqual({ q: '', category: undefined, page: 1 });
   expect(parse('q=%20a%0A%09b%20&categoria=obra&pagina=2')).toEqual({

@@ -31,7 +31,7 @@ const withPage = (path: string, page: number) => (page > 1 ? `${path}?pagina=${p
 export const toPrivacy = () => '/privacidad';
 export const toContact = () => '/contacto';
 export const toSaved = () => '/guardados';
-/** Shown offline in place of a page that is not saved. */
+/** The page that is shown offline in place of one that is not saved. */
 export const toSavedInstead = (path: string) => `/guardados?${new URLSearchParams({ sin: path })}`;
 export const toWorker = () => '/sw.js';
 

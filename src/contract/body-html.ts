@@ -102,7 +102,7 @@ export function toElement(block: Block, medium: Medium): Xml {
   }
 }
 
-/** If the picture was not found, its words are shown. */
+/** If the picture was not found, its texts are shown. */
 const toMissingPicture = ({ alt, caption, credit }: BodyPicture): Xml =>
   xml`<p>${[alt, caption, credit].filter(Boolean).join(' ')}</p>`;
 

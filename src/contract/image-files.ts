@@ -28,7 +28,7 @@ export function parseImageKey(key: string): { id: string; focus: string | null }
   const [, id = key, x, y] = /^(.+)-(\d{1,3})-(\d{1,3})$/.exec(key) ?? [];
   return { id, focus: x === undefined || y === undefined ? null : `${x} ${y}` };
 }
-/** What a list of links needs of a picture. */
+/** The fields of a picture that a list of links needs. */
 export const toThumbnail = (image: Thumbnail | null) =>
   image && { id: image.id, kind: image.kind, tint: image.tint };
 

@@ -51,7 +51,7 @@ test('without a session the desk shows the sign-in form, and keeps nothing of an
 /** The code of a page loads later. */
 const isThere = () => document.querySelector('main h1');
 
-test('with a session the address of the sign-in form leads to the desk', async () => {
+test('with a session the address of the sign-in form opens the desk', async () => {
   responses['/api/mesa'] = onItsWay;
   const known = await arrive('/entrar');
   await known.until(isThere);

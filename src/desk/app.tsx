@@ -6,7 +6,11 @@ import { takeModalEntry } from '#site/ui/modal.ts';
 import { SignInPage } from './access/sign-in-form.tsx';
 import { ApiFault, call, mePath } from './api/client.ts';
 import { getConnection, subscribeToConnection } from './api/connection.ts';
-import { forgetKeptResponses, getKeptResponse, storeResponse } from './api/kept-responses.ts';
+import {
+  deleteOfflineResponses,
+  getOfflineResponse,
+  storeResponse,
+} from './api/offline-responses.ts';
 import { outdateResponses } from './api/responses.ts';
 import { reportNavigation } from './arrival.ts';
 import { Frame } from './frame/frame.tsx';
@@ -74,14 +78,14 @@ function SignedIn() {
       // Keep the session that is already open.
       if (getSession()) return;
       const found = error instanceof ApiFault ? error : new ApiFault(0, String(error));
-      const kept = found.status === 401 ? null : await getKeptResponse<Me>(mePath);
+      const kept = found.status === 401 ? null : await getOfflineResponse<Me>(mePath);
       if (kept || found.status === 401) setSession(kept);
       else setFault(found);
     }
   }, []);
   useEffect(() => {
     if (session === undefined) void ask();
-    if (session === null) void forgetKeptResponses();
+    if (session === null) void deleteOfflineResponses();
     if (session) void storeResponse(mePath, session);
   }, [session, ask]);
   useEffect(

@@ -10,7 +10,7 @@ let returning = false;
 /** Whether the last navigation was to an address that was open before. */
 export const isReturning = () => returning;
 
-/** Called by the router at each navigation, so that a page knows it was reached from another. */
+/** The router calls this at each navigation, so that a page knows it was reached from another. */
 export function reportNavigation(direction: 'forward' | 'back') {
   navigated = true;
   returning = direction === 'back';

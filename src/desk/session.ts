@@ -11,7 +11,7 @@ export const {
   use: useSession,
 } = createStore<Session>(undefined);
 
-/** The name of the site, which the document has also before sign-in. */
+/** The name of the site, which the document has even before sign-in. */
 export const getSiteName = () =>
   getSession()?.site.name ??
   document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ??

@@ -89,7 +89,7 @@ test('the desk opens from the network, or without a connection from the kept fil
   expect(await ask('/articulos', {}, new Response('no', { status: 502 }))).toBe('no');
 });
 
-test('files come from the cache, or are fetched once, also on a full device', async () => {
+test('files come from the cache, or are fetched once, even on a full device', async () => {
   await begin('install');
   asked.length = 0;
   const file = { destination: 'script' };

@@ -51,7 +51,7 @@ export type IndexedText = {
   words: string[];
 };
 
-/** What readers would type to find an article: one phrase per line, or separated by semicolons. */
+/** Splits the phrases that readers would type to find an article: one per line, or separated by semicolons. */
 const parseSearches = (text: string) =>
   text
     .split(/[;\n]/)

@@ -94,5 +94,5 @@ function toQuestion(unsorted: Need[], total: number): Question {
   return { strict, loose: loose.map(({ runs }) => runs), isCut: checked > maxChecked };
 }
 
-/** Estimated articles that an engine visits: for a phrase, those with its rarest word. */
+/** Estimates how many articles an engine visits: for a phrase, those with its rarest word. */
 const countVisits = ({ counts }: Need) => counts.reduce((sum, each) => sum + Math.min(...each), 0);

@@ -123,10 +123,10 @@ function weigh(
   let [beforeLast, last, current] = lines;
   last[0] = 0;
   for (let column = 1; column <= b.length; column += 1) {
-    last[column] = at(last, column - 1) + add(b, column);
+    last[column] = at(last, column - 1) + weighAdded(b, column);
   }
   for (let row = 1; row <= a.length; row += 1) {
-    const additionCost = add(a, row);
+    const additionCost = weighAdded(a, row);
     const [letter, before] = [a.charCodeAt(row - 1), a.charCodeAt(row - 2)];
     let fewest = at(last, 0) + additionCost;
     current[0] = fewest;
@@ -135,7 +135,7 @@ function weigh(
       const changeCost = letter === meantLetter ? 0 : change(letter, meantLetter);
       let typos = Math.min(
         at(last, column) + additionCost,
-        at(current, column - 1) + add(b, column),
+        at(current, column - 1) + weighAdded(b, column),
         at(last, column - 1) + changeCost,
       );
       // Before the first letter this is NaN, which equals no letter.
@@ -158,7 +158,7 @@ const lines = [new Float64Array(41), new Float64Array(41), new Float64Array(41)]
 const at = (line: Float64Array, index: number) => line[index] ?? 0;
 
 /** A letter too many or too few: the second of two equal ones is easily missed. */
-const add = (word: string, end: number) =>
+const weighAdded = (word: string, end: number) =>
   word.charCodeAt(end - 1) === word.charCodeAt(end - 2) ? weights.doubled : weights.added;
 
 /** One letter for another: the neighbouring key weighs less. */

@@ -121,7 +121,7 @@ function giveUp(reason: Error): never {
   process.exit(1);
 }
 
-/** Options override the environment, also for child processes. */
+/** Options override the environment, even for child processes. */
 function applyOptions(args: string[]): void {
   if (args.includes('--help')) {
     console.log(describeUsage(serveCommand));

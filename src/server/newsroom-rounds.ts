@@ -1,7 +1,7 @@
 import type { Env } from '#env.ts';
 import { announceChanged } from '#newsroom/articles/announce.ts';
 import { publishDueChanges } from '#newsroom/articles/publish-draft.ts';
-import { pruneBackups, toBackupFolder } from '#newsroom/backup/kept-backups.ts';
+import { pruneBackups, toBackupFolder } from '#newsroom/backup/stored-backups.ts';
 import { runDailyFigures } from '#newsroom/figures/daily-figures.ts';
 import { endDuePlaces } from '#newsroom/front-page/front-page.ts';
 import { openUploads } from '#newsroom/pictures/uploads.ts';

@@ -41,7 +41,7 @@ test.each([
   ['fastly', 'POST /service/zona1/purge/contenido', 'clave-de-la-api', ''],
   ['bunny', 'POST /pullzone/zona1/purgeCache', 'clave-de-la-api', '{"CacheTag":"contenido"}'],
 ])(
-  'a publication has %s drop its copies, also after a refusal',
+  'a publication has %s drop its copies, even after a refusal',
   async (purge, address, key, body) => {
     await using store = await openTestStore(engines[0]);
     await using cdn = await openCdn(1);

@@ -12,7 +12,7 @@ export function startRounds(
 ): Rounds {
   const stopping = new AbortController();
   const { signal } = stopping;
-  async function run() {
+  async function runRounds() {
     while (!signal.aborted) {
       const pauseMs = await work(signal).catch((error: unknown) => {
         if (store.isUnavailable(error)) reportPostponed(error);
@@ -22,7 +22,7 @@ export function startRounds(
       await sleep(pauseMs, null, { signal }).catch(() => {});
     }
   }
-  const rounds = run();
+  const rounds = runRounds();
   return {
     stop() {
       stopping.abort();

@@ -140,7 +140,7 @@ test('a request that is being sent during shutdown is answered, and its connecti
   await stopped;
 });
 
-test('a process can send the front page that nobody has requested of it, also without the database', async () => {
+test('a process can send the front page before anyone requested it, even without the database', async () => {
   await using site = await open(engines[0]);
   await site.store.db.schema.alterTable('categories').renameTo('apartadas').execute();
   for (const headers of [{}, { 'Save-Data': 'on' }]) {

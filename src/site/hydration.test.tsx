@@ -152,7 +152,7 @@ test('a page shows saved and liked articles at once, and a press before hydratio
   localStorage.clear();
 });
 
-test('an article loads only the file that has it; the list of saved ones also with data saving on', async () => {
+test('an article loads only the file that has it; the list of saved ones even with data saving on', async () => {
   await begin('/articulo/puente');
   Watcher.tell();
   expect(listFetched()).toEqual(['/assets/entry.js sha384-b']);

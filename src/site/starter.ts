@@ -52,12 +52,12 @@ const remember = ({ target }: Event) => {
 // Typing, or pressing something else, cancels the first press.
 for (const type of ['click', 'input']) addEventListener(type, remember);
 // Forms sent before hydration wait for it: see takePressed.
-const hold = (event: Event) => {
+const holdForm = (event: Event) => {
   if (event.target instanceof HTMLFormElement && event.target.method === 'post') {
     event.preventDefault();
   }
 };
-addEventListener('submit', hold);
+addEventListener('submit', holdForm);
 
 /**
  * Stops recording presses. Returns a function that repeats a press that came before hydration, if it was the last
@@ -66,7 +66,7 @@ addEventListener('submit', hold);
 export function takePressed(): () => void {
   for (const type of ['click', 'input']) removeEventListener(type, remember);
   removeEventListener('storage', showMarks);
-  removeEventListener('submit', hold);
+  removeEventListener('submit', holdForm);
   return () => {
     if (pressed && !isMarked(pressed.name)) pressed.click();
   };

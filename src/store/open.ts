@@ -15,7 +15,7 @@ export const locate = ({ DATA_DIR, DATABASE_URL }: Env): StoreLocation => ({
 
 const toFile = (dataDir: string) => join(dataDir, 'plomada.sqlite');
 
-/** Where the data is, for people; without password and options. */
+/** Says where the data is, for people; without password and options. */
 export function describeLocation({ dataDir, databaseUrl }: StoreLocation): string {
   if (!databaseUrl) return `SQLite, ${toFile(dataDir)}`;
   const { host, pathname, searchParams } = new URL(databaseUrl);

@@ -30,7 +30,7 @@ test('each category of the specification has its own icon; the others share one'
   expect(await drawn('historia')).toBe(other);
 });
 
-test('a reader goes to another category and back, also on a phone', async ({ page }) => {
+test('a reader goes to another category and back, even on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/categoria/noticias');
   const others = page.getByRole('complementary', { name: 'Otras categorías' });

@@ -11,7 +11,7 @@ test.use({
   ],
 });
 
-test('keyboard shortcuts lead to every page, and do nothing in a field', async ({ page, desk }) => {
+test('keyboard shortcuts open every page, and do nothing in a field', async ({ page, desk }) => {
   await desk.enter(page, 'administrador');
   await page.goto('/articulos');
   await expect(page.getByRole('table')).toBeVisible();
@@ -21,7 +21,7 @@ test('keyboard shortcuts lead to every page, and do nothing in a field', async (
   await page.keyboard.type('nivel g m ?');
   await expect(search).toHaveValue('nivel g m ?');
   await expect(page).toHaveURL(/\/articulos/);
-  // Back returns to the row, also if its list has to load again.
+  // Back returns to the row, even if its list has to load again.
   await page.goto('/articulos');
   const title = page.getByRole('row').nth(15).getByRole('rowheader').getByRole('link');
   for (const isKept of [true, false]) {
@@ -33,7 +33,7 @@ test('keyboard shortcuts lead to every page, and do nothing in a field', async (
     await expect(title).toBeInViewport();
   }
 
-  // The second key acts on what the first one opened, also when typed fast.
+  // The second key acts on what the first one opened, even when typed fast.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('equipo\n');
   await expect(page.getByRole('heading', { name: 'Equipo', level: 1 })).toBeFocused();

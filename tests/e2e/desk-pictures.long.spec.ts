@@ -131,11 +131,11 @@ test.describe('on a phone', () => {
       const dataTransfer = new DataTransfer();
       const file = new File([Uint8Array.from(bytes)], 'caida.jpg', { type: 'image/jpeg' });
       dataTransfer.items.add(file);
-      const tell = (kind: string) =>
+      const isAccepted = (kind: string) =>
         !field.dispatchEvent(
           new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }),
         );
-      return [tell('dragover'), tell('drop')];
+      return [isAccepted('dragover'), isAccepted('drop')];
     }, dropped);
     // Otherwise the browser would leave the desk and open the file.
     expect(isTaken).toEqual([true, true]);

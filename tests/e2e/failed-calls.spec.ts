@@ -46,7 +46,7 @@ test('offline, a reader is told at once, nothing is sent later, and pages withou
   }
 });
 
-test('a deleted article is reported once; the old link of a moved one leads to the new address', async ({
+test('a deleted article is reported once; the old link of a moved one redirects to the new address', async ({
   page,
   ownSite,
 }) => {

@@ -51,7 +51,7 @@ for (const [colorScheme, suffix, target] of [
   });
 }
 
-test('the site’s own drawings have the colour of the page, also in the dark', async ({ page }) => {
+test('the site’s own drawings have the colour of the page, even in dark mode', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   const crane = page.locator('main picture img').first();

@@ -94,7 +94,7 @@ test('the drop-down is at most 24rem high, and closes for a short or cleared que
   await expect(list(page)).toBeHidden();
 });
 
-test('on a phone the menu’s search closes it on choosing and on Enter, and Back leads to the page before', async ({
+test('on a phone the menu’s search closes it on choosing and on Enter, and Back returns to the page before', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 });

@@ -7,7 +7,7 @@ const control = '\uE009';
 /** Numbers the articles, so that each has its own address. */
 let articleCount = 0;
 
-/** What an editor does at the desk, from signing in to publishing an article. */
+/** The steps of an editor at the desk, from signing in to publishing an article. */
 export const deskJourneys: Record<string, Journey> = {
   async 'signs in'(page) {
     await page.goto('/');

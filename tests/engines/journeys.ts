@@ -7,7 +7,7 @@ export type Journey = (page: Page, reader: Reader) => Promise<unknown>;
 const recent = '[aria-labelledby=recientes] li:has(h3)';
 export const isPhone = ({ width }: Reader) => width < 720;
 
-/** What a reader does on the site, in this order: only the first journey sees the cookie banner. */
+/** The steps of a reader on the site, in this order: only the first journey sees the cookie banner. */
 export const journeys: Record<string, Journey> = {
   async 'chooses cookies'(page, { isPrivate }) {
     await page.goto('/contacto');

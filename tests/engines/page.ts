@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Driver, until } from './driver.ts';
 
-/** What a reader can do and see, in either protocol. Each step waits for its element. */
+/** A page as a reader uses it, in either protocol. Each step waits for its element. */
 export type Page = ReturnType<typeof toPage>;
 
 export function toPage(driver: Driver, site: string, pictures: string) {

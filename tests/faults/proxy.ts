@@ -104,7 +104,7 @@ http {
   return ['-e', join(folder, 'error.log'), '-p', folder, '-c', file];
 }
 
-/** Where nginx logs readings; for READINGS_LOG. */
+/** The file in which nginx logs readings; for READINGS_LOG. */
 export const toReadingsLog = (folder: string) => join(folder, 'lecturas.log');
 
 export async function makeCertificate(folder: string): Promise<void> {

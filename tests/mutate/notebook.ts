@@ -80,7 +80,7 @@ function countShared(a: string, b: string): number {
 
 const listWords = (text: string) => new Set(text.toLowerCase().match(/\p{L}{4,}/gu));
 
-/** How many of these words each test has; a rare word counts more. */
+/** Rates tests by how many of these words they have; a rare word counts more. */
 function rateWords(testNames: string[], texts: string[], words: Set<string>): [string, number][] {
   const counts = Array.from(words, (word) => texts.filter((text) => text.includes(word)).length);
   const rate = (text = '') =>

@@ -223,7 +223,7 @@ const note = plainText(maxNoteLength).pipe(z.string().trim());
 export const SendCall = z.strictObject({ reviewNote: note.default('') });
 /** `POST …/devolver`. */
 export const ReturnCall = z.strictObject({ note: note.pipe(z.string().min(1)) });
-/** `POST …/retirar`, also for a retired article: `successor` is the slug that its address redirects to. */
+/** `POST …/retirar`, even for a retired article: `successor` is the slug that its address redirects to. */
 export const RetireCall = z.strictObject({ successor: z.string().nullable() });
 /** `POST …/renombrar`. Its 422 has the field `slug`; that of `retirar` has `successor`. */
 export const RenameCall = z.strictObject({ slug: anyText(500) });

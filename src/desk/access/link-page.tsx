@@ -15,7 +15,7 @@ import { roleDuties } from '../roles.ts';
 import { setSession } from '../session.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
 
-/** Where a one-use link leads: the first administrator, an invitation, or a forgotten passphrase. */
+/** The page of a one-use link: the first administrator, an invitation, or a forgotten passphrase. */
 export function LinkPage({ token }: { token: string }) {
   const [info, setInfo] = useState<LinkInfo | null>(null);
   const { run, fault } = useAttempt();

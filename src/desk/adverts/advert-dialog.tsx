@@ -117,7 +117,7 @@ function AdvertPicture({ src, alt, file, fault }: AdvertPictureProps) {
         <UploadProgress {...file} progress={file.progress} />
       ) : (
         <div className="flex flex-wrap gap-2">
-          <FileButton icon="upload" onFiles={([chosen]) => file.take(chosen)}>
+          <FileButton icon="upload" onFiles={([chosen]) => file.startUpload(chosen)}>
             {src ? 'Elegir otra imagen' : 'Elegir la imagen'}
           </FileButton>
         </div>

@@ -12,12 +12,12 @@ import { useCallback, useEffect, useRef } from 'react';
 import { isReturning } from '../arrival.ts';
 import { ApiFault, call, isUnreachable } from './client.ts';
 import { getConnection, subscribeToConnection } from './connection.ts';
-import { getKeptResponse, storeResponse } from './kept-responses.ts';
+import { getOfflineResponse, storeResponse } from './offline-responses.ts';
 
-/** What the desk needs to open, also without a connection. */
+/** The responses that the desk needs to open, even without a connection. */
 const offlinePaths = ['/api/mesa', '/api/categorias'];
 
-/** Called on each navigation, so that the next page requests its data again. */
+/** The router calls this at each navigation, so that the next page requests its data again. */
 export const outdateResponses = () => void queryClient.invalidateQueries({ refetchType: 'none' });
 
 /** After a change: requests again what is on screen, and drops the rest. */
@@ -45,9 +45,9 @@ async function readResponse<T>(path: string, signal: AbortSignal): Promise<T> {
     return data;
   } catch (error) {
     const fault = error instanceof ApiFault ? error : new ApiFault(0, String(error));
-    const isKept = offlinePaths.includes(path) && isUnreachable(fault);
-    if (isKept && queryClient.getQueryData([path]) === undefined) {
-      queryClient.setQueryData([path], (await getKeptResponse(path)) ?? undefined);
+    const isStoredForOffline = offlinePaths.includes(path) && isUnreachable(fault);
+    if (isStoredForOffline && queryClient.getQueryData([path]) === undefined) {
+      queryClient.setQueryData([path], (await getOfflineResponse(path)) ?? undefined);
     }
     throw fault;
   }
@@ -195,7 +195,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       retry: false,
       gcTime: Number.POSITIVE_INFINITY,
-      // Effects run again for each new response, also if it is equal.
+      // Effects run again for each new response, even if it is equal.
       structuralSharing: false,
       // A component that mounts does not request what another one on screen already shows.
       staleTime: (query) => (query.getObserversCount() > 1 ? Number.POSITIVE_INFINITY : 0),

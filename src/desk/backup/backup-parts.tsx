@@ -12,12 +12,12 @@ type Counts = NonNullable<Backups['last']>['counts'];
 
 /** '45 artículos, 31 imágenes, 1.396 suscriptores' */
 export function summarise({ articles = 0, images = 0, subscribers = 0 }: Counts): string {
-  const say = (count: number, one: string, many: string) =>
+  const formatCount = (count: number, one: string, many: string) =>
     `${formatViews(count)} ${count === 1 ? one : many}`;
   return [
-    say(articles, 'artículo', 'artículos'),
-    say(images, 'imagen', 'imágenes'),
-    say(subscribers, 'suscriptor', 'suscriptores'),
+    formatCount(articles, 'artículo', 'artículos'),
+    formatCount(images, 'imagen', 'imágenes'),
+    formatCount(subscribers, 'suscriptor', 'suscriptores'),
   ].join(', ');
 }
 

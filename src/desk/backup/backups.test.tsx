@@ -142,7 +142,7 @@ test('an upload ends when it is refused, cancelled or fails twenty times', async
 
 test('an uploaded file is checked, and an upload ends with its page', async () => {
   const put = `PUT ${upload}?nombre=x.tar&desde=0&de=3`;
-  const give = async (response: unknown) => {
+  const giveFile = async (response: unknown) => {
     const begun = { [`POST ${upload}`]: { name: 'x.tar', got: 0 }, [put]: response };
     const page = await open({}, begun);
     return {
@@ -150,13 +150,13 @@ test('an uploaded file is checked, and an upload ends with its page', async () =
       done: await page.give(new File(['abc'], 'copia.tar'), 'Archivo de respaldo'),
     };
   };
-  expect((await give({ name: 'x.tar', got: 3 })).done).toEqual([
+  expect((await giveFile({ name: 'x.tar', got: 3 })).done).toEqual([
     `POST ${upload} {"size":3}`,
     expect.stringContaining(put),
     `POST ${path}/comprobar {"name":"x.tar"}`,
     `GET ${path}`,
   ]);
-  const { perform, pass } = await give(500);
+  const { perform, pass } = await giveFile(500);
   await perform(leave);
   expect(await pass(60_000)).toEqual([]);
 });

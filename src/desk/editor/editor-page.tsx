@@ -8,11 +8,11 @@ import { Banner } from '../parts/status.tsx';
 import { Editor } from './editor.tsx';
 import { narrowPageClass } from './editor-bar.tsx';
 import { type Opening, useOpening } from './opening.ts';
-import type { KeptCopy } from './saving/copies.ts';
+import type { DeviceCopy } from './saving/copies.ts';
 
 export function EditorPage({ id }: { id: string }) {
   const opening = useOpening(id);
-  const [copy, setCopy] = useState<KeptCopy | null>(null);
+  const [copy, setCopy] = useState<DeviceCopy | null>(null);
   const { draft, copies, fault } = opening;
   if (draft) {
     return (
@@ -30,7 +30,7 @@ export function EditorPage({ id }: { id: string }) {
 }
 
 /** The draft could not be loaded. The writer can continue with what is on this device. */
-function NotOpened({ opening, onCopy }: { opening: Opening; onCopy: (copy: KeptCopy) => void }) {
+function NotOpened({ opening, onCopy }: { opening: Opening; onCopy: (copy: DeviceCopy) => void }) {
   const { fault, copies, kept, open, openOffline } = opening;
   const isOffline = fault !== null && isUnreachable(fault);
   return (

@@ -176,7 +176,7 @@ test('when two people changed the same line, one of the versions is chosen', asy
   expect(page.field(text).value).toBe('uno suyo');
 });
 
-test('everything missing for publishing leads to its field', async () => {
+test('each item that is missing for publishing links to its field', async () => {
   const faults = [
     { field: 'category', line: null, message: 'Elija una.' },
     { field: 'content', line: 2, message: 'Es corta.' },
@@ -186,14 +186,14 @@ test('everything missing for publishing leads to its field', async () => {
     { fields: { ...fields, imageId: 'a' } },
     { [`POST ${path}/revisar`]: { faults, advice: [faults[0]], moreAdvice: 48 } },
   );
-  const go = async (name: string) => {
+  const pressAndFindFocus = async (name: string) => {
     await page.press(name);
     await page.pass(20);
     return document.activeElement?.id;
   };
   await page.press('Publicar');
   await page.pass(0);
-  expect(await go('Texto, línea 2')).toBe('f-content');
+  expect(await pressAndFindFocus('Texto, línea 2')).toBe('f-content');
   const area = page.field(text);
   expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('## Obra');
   await page.pass(1_500);
@@ -205,12 +205,12 @@ test('everything missing for publishing leads to its field', async () => {
   await page.press('Mostrar la ficha');
   await page.press('Escritorio');
   expect([isPressed('Mostrar la ficha'), isPressed('Escritorio')]).toEqual([false, true]);
-  await go('Texto alternativo');
+  await pressAndFindFocus('Texto alternativo');
   expect([isPressed('Mostrar la ficha'), isPressed('Escritorio')]).toEqual([true, false]);
   // The code of its panel has to load first.
   await page.until(() => document.activeElement?.id === 'f-imageAlt');
   await page.press('Revisión');
-  expect(await go('Categoría')).toBe('f-category');
+  expect(await pressAndFindFocus('Categoría')).toBe('f-category');
 });
 
 test('a colleague in the article is named, and what they write comes in around the cursor', async () => {

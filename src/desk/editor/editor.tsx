@@ -21,7 +21,7 @@ import { EditorFoot, type Pane } from './editor-foot.tsx';
 import type { ArticleSheetTab } from './fields.ts';
 import { useUpload } from './pictures/use-upload.ts';
 import { Preview } from './preview.tsx';
-import type { KeptCopy } from './saving/copies.ts';
+import type { DeviceCopy } from './saving/copies.ts';
 import { dateOf, useOffers } from './saving/offers.tsx';
 import { saveNow } from './saving/saver.ts';
 import { toSavedLine } from './saving/saving.ts';
@@ -47,9 +47,9 @@ const preload = () =>
 
 type EditorProps = {
   start: Draft;
-  copy: KeptCopy | null;
-  copies: KeptCopy[];
-  onCopy: (copy: KeptCopy) => void;
+  copy: DeviceCopy | null;
+  copies: DeviceCopy[];
+  onCopy: (copy: DeviceCopy) => void;
 };
 
 /** Bar, banners, columns, foot. */
@@ -58,7 +58,7 @@ const layout = 'grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_mi
 export function Editor({ start, copy, copies, onCopy }: EditorProps) {
   const [, navigate] = useLocation();
   const me = useMe();
-  const [compared, setCompared] = useState<KeptCopy | null>(null);
+  const [compared, setCompared] = useState<DeviceCopy | null>(null);
   const [isClashOpen, setClashOpen] = useState(false);
   const [sheet, setSheet] = useState<Sheet | null>(null);
   /** Kept here, so that closing the publish sheet does not lose it. */
@@ -68,7 +68,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
     copy,
     setCorrection,
   );
-  const { offered, forget, drop, take } = useOffers(saver, copies, start, copy, onCopy);
+  const { offered, forget, drop, restore } = useOffers(saver, copies, start, copy, onCopy);
   const [pane, setPane] = useState<Pane>('texto');
   const [sheetTab, setSheetTab] = useState<ArticleSheetTab>('datos');
   const [isWide, setWide] = useState(false);
@@ -98,7 +98,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
     onImage: setImage,
   });
 
-  const go = ({ field, line }: Remark) => {
+  const goToField = ({ field, line }: Remark) => {
     const { place } = describeField(field);
     setPane(place === 'texto' ? 'texto' : 'datos');
     if (place !== 'texto') {
@@ -200,7 +200,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
         onClash={() => setClashOpen(true)}
         offers={{
           copies: offered,
-          onTake: take,
+          onTake: restore,
           onCompare: setCompared,
           onDrop: drop,
         }}
@@ -260,7 +260,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
           {sheetTab === 'revision' && (
             <ReviewPanel
               review={review}
-              onGo={go}
+              onGo={goToField}
               onFix={(remark) => fixLine(body.current, remark)}
             />
           )}
@@ -280,7 +280,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
             onCorrection={setCorrection}
             onSheet={setSheet}
             onChange={change}
-            onGo={go}
+            onGo={goToField}
             onLeave={(to) => navigate(to)}
           />
         </Suspense>

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Draft, PresenceResponse } from '#contract/desk/drafts.ts';
 import { ApiFault, call, isUnreachable } from '../api/client.ts';
 import { getConnection, subscribeToConnection } from '../api/connection.ts';
-import { getKeptResponse, storeResponse } from '../api/kept-responses.ts';
+import { getOfflineResponse, storeResponse } from '../api/offline-responses.ts';
 import { getSession, useCan, useMe } from '../session.ts';
 import { toNew } from './fields.ts';
-import { deleteCopy, type KeptCopy, listCopies } from './saving/copies.ts';
+import { type DeviceCopy, deleteCopy, listCopies } from './saving/copies.ts';
 import { isSaved, type Saving } from './saving/saving.ts';
 
 export type Opening = ReturnType<typeof useOpening>;
@@ -15,7 +15,7 @@ export const getDraft = (id: string) => call<Draft>('GET', toPath(id));
 /** Reports that a tab has this version open. Returns who else has it open, and whether the server lost it. */
 export const reportPresence = (id: string, tab: string, version: number) =>
   call<PresenceResponse>('POST', `${toPath(id)}/presencia`, { tab, version });
-/** Sent even while the page closes. Signing out has already removed the person. */
+/** The request is sent even while the page closes. Signing out has already removed the person. */
 export function reportLeaving(id: string, tab: string): void {
   if (!getSession()) return;
   const headers = { 'Content-Type': 'application/json' };
@@ -31,8 +31,8 @@ export function useOpening(id: string) {
   const [draft, setDraft] = useState<Draft | null>(null);
   /** Why there is no draft. */
   const [fault, setFault] = useState<ApiFault | null>(null);
-  const [copies, setCopies] = useState<KeptCopy[]>([]);
-  const [kept, setKept] = useState<Draft | null>(null);
+  const [copies, setCopies] = useState<DeviceCopy[]>([]);
+  const [offlineDraft, setOfflineDraft] = useState<Draft | null>(null);
   const begin = useCallback(() => {
     const title = new URLSearchParams(location.search).get('titulo') ?? '';
     setDraft(toNew(id, title, me.person.name, canPublish));
@@ -51,7 +51,7 @@ export function useOpening(id: string) {
       setDraft(await getDraft(id));
     } catch (error) {
       const found = error instanceof ApiFault ? error : new ApiFault(0, String(error));
-      setKept(isUnreachable(found) ? await getKeptResponse<Draft>(toPath(id)) : null);
+      setOfflineDraft(isUnreachable(found) ? await getOfflineResponse<Draft>(toPath(id)) : null);
       setFault(found);
     }
   }, [id, begin]);
@@ -67,13 +67,15 @@ export function useOpening(id: string) {
   }, [fault, open]);
   // An older release may have stored it, without newer fields.
   const openOffline = () =>
-    kept ? setDraft({ ...toNew(id, '', kept.owner, canPublish), ...kept }) : begin();
-  return { draft, fault, copies, kept, open: () => void open(), openOffline };
+    offlineDraft
+      ? setDraft({ ...toNew(id, '', offlineDraft.owner, canPublish), ...offlineDraft })
+      : begin();
+  return { draft, fault, copies, kept: offlineDraft, open: () => void open(), openOffline };
 }
 
 /** Drops copies that the server has saved, unless a restore lost them. Keeps all if the server does not respond. */
-async function dropSavedCopies(copies: KeptCopy[]): Promise<KeptCopy[]> {
-  const kept: KeptCopy[] = [];
+async function dropSavedCopies(copies: DeviceCopy[]): Promise<DeviceCopy[]> {
+  const kept: DeviceCopy[] = [];
   for (const copy of copies) {
     const { draft, tab, version, isSaved: wasSaved } = copy;
     const response = wasSaved ? await reportPresence(draft, tab, version).catch(() => null) : null;
@@ -84,7 +86,7 @@ async function dropSavedCopies(copies: KeptCopy[]): Promise<KeptCopy[]> {
 }
 
 /** Stores the draft on this device after each save, so that it opens offline. */
-export function useKeptDraft(draft: Draft, saving: Saving): void {
+export function useOfflineDraft(draft: Draft, saving: Saving): void {
   const { fields, version } = saving;
   const hasAll = isSaved(saving) && version > 0;
   useEffect(() => {

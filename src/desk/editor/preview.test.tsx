@@ -130,13 +130,13 @@ test('the preview scrolls to the line that is written, unless it is in view', as
   pane.innerHTML =
     '<textarea id="f-content"></textarea><p data-form="text"></p><p data-form="section"></p><p data-form="item"></p>';
   document.body.append(pane);
-  const give = (element: Element | undefined, box: object) =>
+  const setBox = (element: Element | undefined, box: object) =>
     element && Object.assign(element, { getBoundingClientRect: () => box });
-  give(pane, { top: 100, height: 600 });
+  setBox(pane, { top: 100, height: 600 });
   const [above, heading, below] = pane.querySelectorAll('p');
-  give(above, { top: -400, height: 30 });
-  give(heading, { top: 280, height: 40 });
-  give(below, { top: 420, height: 30 });
+  setBox(above, { top: -400, height: 30 });
+  setBox(heading, { top: 280, height: 40 });
+  setBox(below, { top: 420, height: 30 });
   await perform(() => pane.dispatchEvent(new Event('scroll')));
   expect(scrolled.at(-1)).toBe(1_000 + 30 - 300);
   pane.remove();

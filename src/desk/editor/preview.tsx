@@ -82,7 +82,7 @@ export function Preview({
     return () => clearTimeout(timer);
   }, [body, readyPictures, isShown, isReachable, isSignedIn, isBlank, excess]);
 
-  /** Shown before its pictures have loaded, and before styles for readers without scripts apply. */
+  /** A frame is shown before its pictures have loaded, and before styles for readers without scripts apply. */
   const show = useCallback((frame: number, element: HTMLIFrameElement) => {
     if (awaited.current !== frame) return;
     awaited.current = null;
@@ -184,7 +184,7 @@ export function Preview({
   );
 }
 
-/** Shown while there is nothing to preview. */
+/** The pane while there is nothing to preview. */
 const Blank = () => (
   <div className="absolute inset-0 z-1 grid content-center justify-items-center gap-4 bg-paper p-(--margin) text-center text-ink-2">
     <svg viewBox="0 0 200 150" className="w-40" aria-hidden="true">
@@ -208,7 +208,7 @@ type Seen = { line: number; above: number; at: number };
 const third = 1 / 3;
 const toCaret = (line: number): Seen => ({ line, above: 0, at: third });
 
-/** What a scrolled pane shows of the text: the line with the cursor, or else the one at a third from the top. */
+/** Finds what a scrolled pane shows of the text: the line with the cursor, or else the one at a third from the top. */
 function findSeen(pane: EventTarget | null, here: number): Seen | null {
   const area = document.getElementById('f-content');
   if (!area || !(pane instanceof Node) || !pane.contains(area)) return null;
@@ -240,7 +240,7 @@ function scrollTo(frame: HTMLIFrameElement, fields: DraftFields, seen: Seen, isG
   view.scrollBy({ top: top - view.innerHeight * seen.at, behavior: 'instant' });
 }
 
-/** The current line, or the nearest one above that has words; found by its words. */
+/** Finds the current line, or the nearest one above that has words, by its text. */
 function findPlace(page: Document, fields: DraftFields, here: number): Element | null {
   const blocks = [...page.querySelectorAll('main :is(h1, h2, h3, p, li, tr, caption)')];
   const { lines } = highlightBody(fields.content, fields.format);

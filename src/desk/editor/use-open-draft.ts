@@ -11,16 +11,16 @@ import {
   reportLeaving,
   reportPresence,
   useAddressOfSaved,
-  useKeptDraft,
+  useOfflineDraft,
 } from './opening.ts';
-import { deleteCopy, type KeptCopy, lockCopy, storeCopy } from './saving/copies.ts';
+import { type DeviceCopy, deleteCopy, lockCopy, storeCopy } from './saving/copies.ts';
 import { createSaver, resumeTurn, type Saver } from './saving/saver.ts';
-import { isKept, type Saving, startSaving } from './saving/saving.ts';
+import { isOnDevice, type Saving, startSaving } from './saving/saving.ts';
 import { sendSave } from './saving/send-save.ts';
 
 export function useOpenDraft(
   start: Draft,
-  copy: KeptCopy | null,
+  copy: DeviceCopy | null,
   onCorrection: (text: string) => void,
 ) {
   const [draft, setDraft] = useState(start);
@@ -36,7 +36,7 @@ export function useOpenDraft(
     },
     [saver],
   );
-  useKeptDraft(draft, saving);
+  useOfflineDraft(draft, saving);
   useAddressOfSaved(draft.id, draft.version > 0);
   const others = usePresence(draft, tab, saver, showDraft);
   const actions = useMemo(
@@ -60,7 +60,7 @@ function applySave(draft: Draft, { version, savedAt, isChanged }: DraftSaved): D
 
 function useSaver(
   start: Draft,
-  copy: KeptCopy | null,
+  copy: DeviceCopy | null,
   onSaved: (saved: DraftSaved) => void,
 ): { saver: Saver; saving: Saving; tab: string } {
   const [{ saver, tab }] = useState(() => {
@@ -99,7 +99,7 @@ function useSaver(
     addEventListener('pagehide', saver.sendNow, ending);
     // A text that is only on the screen would be lost with the page.
     const onLeave = (event: BeforeUnloadEvent) => {
-      if (!isKept(saver.get())) event.preventDefault();
+      if (!isOnDevice(saver.get())) event.preventDefault();
     };
     addEventListener('beforeunload', onLeave, ending);
     return () => {
@@ -115,7 +115,7 @@ function useSaver(
 const pollAloneMs = 10_000;
 const pollTogetherMs = 3_000;
 
-/** Who else has this article open. Newer versions go to `onNewer`. */
+/** Returns who else has this article open. Newer versions go to `onNewer`. */
 function usePresence(
   draft: Draft,
   tab: string,

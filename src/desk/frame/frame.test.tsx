@@ -47,14 +47,14 @@ test('the menu counts what waits for an editor, and what came back to a redactor
 });
 
 const field = 'Un artículo, una página o una acción';
-const go = (given = {}, responses = {}) =>
+const openDialog = (given = {}, responses = {}) =>
   openPage(<GoAnywhere sections={sections} onClose={() => {}} onOpen={() => {}} />, {
     responses: { '/api/articulos': { items: found }, ...responses },
     ...given,
   });
 
 test('a few letters find a page, an article or an action', async () => {
-  const { choose, type, readAll } = await go();
+  const { choose, type, readAll } = await openDialog();
   expect(readAll('option')).toEqual(expect.arrayContaining(['MesaG M', 'AjustesG J', 'Salir']));
   await choose(field, 'viga');
   expect(readAll('option')).toEqual([
@@ -62,25 +62,25 @@ test('a few letters find a page, an article or an action', async () => {
   ]);
   await type(field, 'ArrowDown');
   expect(await type(field, 'Enter')).toEqual(['/editor/d1']);
-  const reader = await go({ can: [] }, { '/api/articulos?buscar=zzz': { items: [] } });
+  const reader = await openDialog({ can: [] }, { '/api/articulos?buscar=zzz': { items: [] } });
   await reader.choose(field, 'zzz');
   expect(reader.getByText('Sin resultados para «zzz».')).toBeTruthy();
 });
 
 test('after more letters the first choice is chosen again, and Enter waits for the results', async () => {
-  const { choose, type } = await go();
+  const { choose, type } = await openDialog();
   await choose(field, 'a');
   await type(field, 'ArrowDown');
   await choose(field, 'aj');
   expect(await type(field, 'Enter')).toEqual(['/ajustes']);
-  const slow = await go({}, { '/api/articulos': onItsWay });
+  const slow = await openDialog({}, { '/api/articulos': onItsWay });
   await slow.choose(field, 'viga');
   expect(await slow.type(field, 'Enter')).toEqual([]);
 });
 
 test('an article that a redactor may not change opens on the site', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
-  const { choose, type } = await go({ can: listPermissions('redactor') });
+  const { choose, type } = await openDialog({ can: listPermissions('redactor') });
   await choose(field, 'puente');
   for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await type(field, key);
   expect(opened.mock.calls).toEqual([
@@ -94,7 +94,7 @@ test.each([
   ['nuevo', ['ArrowUp'], '/abrir/7'],
   ['escri', ['ArrowUp', 'ArrowUp'], '/ayuda/escribir'],
 ])('typing %s and pressing %j opens %s', async (letters, keys, to) => {
-  const { choose, type } = await go();
+  const { choose, type } = await openDialog();
   await choose(field, letters);
   for (const key of keys) await type(field, key);
   expect(await type(field, 'Enter')).toEqual([to]);

@@ -8,7 +8,7 @@ import { SignInForm } from '../access/sign-in-form.tsx';
 import { call, mePath } from '../api/client.ts';
 import { useConnection } from '../api/connection.ts';
 import { askForSignIn, onSignInElsewhere, settleSignIn, useExpired } from '../api/expired.ts';
-import { forgetKeptResponses } from '../api/kept-responses.ts';
+import { deleteOfflineResponses } from '../api/offline-responses.ts';
 import { refreshResponses, useResponse } from '../api/responses.ts';
 import { formatSince } from '../dates.ts';
 import { Button } from '../parts/button.tsx';
@@ -232,5 +232,5 @@ function SignInAgain() {
 function startOver() {
   setSession(null);
   settleSignIn(false);
-  void forgetKeptResponses().finally(() => location.reload());
+  void deleteOfflineResponses().finally(() => location.reload());
 }

@@ -43,7 +43,7 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
       ? null
       : `/api/articulos?buscar=${encodeURIComponent(deferredText)}`,
   );
-  const go = (href: string) => () => {
+  const openLink = (href: string) => () => {
     navigate(href);
     onClose();
   };
@@ -59,7 +59,7 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
     run:
       item.draftId === null && !can('edit-all')
         ? () => window.open(toPublicAddress(site.url, item.slug), '_blank', 'noreferrer')
-        : go(toEditor(item)),
+        : openLink(toEditor(item)),
   }));
   const pages: Choice[] = [
     ...sections.map(({ href, name, icon: iconName, keys }) => ({
@@ -67,10 +67,10 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
       mark: icon(iconName),
       text: name,
       keys,
-      run: go(href),
+      run: openLink(href),
     })),
-    { id: 'perfil', mark: icon('key'), text: 'Su cuenta', run: go('/perfil') },
-    { id: 'ayuda', mark: icon('help'), text: 'Ayuda', run: go('/ayuda') },
+    { id: 'perfil', mark: icon('key'), text: 'Su cuenta', run: openLink('/perfil') },
+    { id: 'ayuda', mark: icon('help'), text: 'Ayuda', run: openLink('/ayuda') },
     {
       id: 'atajos',
       mark: icon('list'),
@@ -86,7 +86,7 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
       id: `ayuda-${each}`,
       mark: icon('help'),
       text: `Ayuda: ${name}`,
-      run: go(toGuide(each)),
+      run: openLink(toGuide(each)),
     }));
   /** The typed text becomes the title of a new article, unless it matches the name of that action. */
   const isTitle = !fold(newArticle).includes(fold(wanted));
@@ -97,7 +97,7 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
           mark: icon('plus'),
           text: isTitle ? `${newArticle} «${wanted}»` : newArticle,
           keys: 'n',
-          run: go(isTitle ? `/nuevo?titulo=${encodeURIComponent(wanted)}` : '/nuevo'),
+          run: openLink(isTitle ? `/nuevo?titulo=${encodeURIComponent(wanted)}` : '/nuevo'),
         },
       ]
     : [];

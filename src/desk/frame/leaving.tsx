@@ -6,10 +6,10 @@ import { forgetResponses } from '../api/responses.ts';
 import { useAttempt } from '../attempt.ts';
 import { formatMoment } from '../dates.ts';
 import {
+  type DevicePicture,
   forgetPicture,
-  type KeptPicture,
-  listKeptPictures,
-} from '../editor/pictures/kept-pictures.ts';
+  listDevicePictures,
+} from '../editor/pictures/device-pictures.ts';
 import { uploadImage } from '../editor/pictures/upload.ts';
 import { deleteCopy, deleteCopyForGood, listCopies } from '../editor/saving/copies.ts';
 import { resumeTurn } from '../editor/saving/saver.ts';
@@ -24,7 +24,7 @@ type Choice = 'send' | 'keep' | 'forget';
 
 /** «Salir»: at once, unless texts or pictures are only on this device. */
 export function Leaving({ onClose }: { onClose: () => void }) {
-  const [kept, setKept] = useState<KeptHere[] | null>(null);
+  const [unsentItems, setUnsentItems] = useState<UnsentItem[] | null>(null);
   const [chosen, setChosen] = useState<Choice | null>(null);
   const { run, isBusy } = useAttempt();
   const [, navigate] = useLocation();
@@ -42,8 +42,8 @@ export function Leaving({ onClose }: { onClose: () => void }) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once when it opens; a second run would sign out twice
   useEffect(() => {
-    void listKeptHere(getSession()?.person.id ?? 0).then((found) =>
-      found.length === 0 ? leave() : setKept(found),
+    void listUnsentItems(getSession()?.person.id ?? 0).then((found) =>
+      found.length === 0 ? leave() : setUnsentItems(found),
     );
   }, []);
 
@@ -51,7 +51,7 @@ export function Leaving({ onClose }: { onClose: () => void }) {
     setChosen(choice);
     void run(async () => {
       try {
-        for (const each of kept ?? []) {
+        for (const each of unsentItems ?? []) {
           if (choice === 'send') await each.send();
           if (choice === 'forget') await each.forget();
         }
@@ -67,12 +67,12 @@ export function Leaving({ onClose }: { onClose: () => void }) {
   };
   const isDoing = (choice: Choice) => isBusy && chosen === choice;
 
-  if (!kept) return null;
+  if (!unsentItems) return null;
   return (
     <Dialog title="Antes de salir" onClose={onClose}>
       <p className="-mt-2 text-ink-2">Esto solo está en este equipo:</p>
       <ul className="divide-y divide-rule border-y border-rule">
-        {kept.map(({ id, title, changedAt }) => (
+        {unsentItems.map(({ id, title, changedAt }) => (
           <li className="py-2.5" key={id}>
             <b className="block leading-[1.25] font-stretch-86%">{title || 'Sin título'}</b>
             <small className="text-ink-2">{formatMoment(changedAt)}</small>
@@ -94,7 +94,7 @@ export function Leaving({ onClose }: { onClose: () => void }) {
   );
 }
 
-type KeptHere = {
+type UnsentItem = {
   id: string;
   title: string;
   changedAt: string;
@@ -102,11 +102,11 @@ type KeptHere = {
   forget: () => Promise<void>;
 };
 
-async function listKeptHere(personId: number): Promise<KeptHere[]> {
-  return [...(await listTexts()), ...(await listKeptPictures(personId)).map(toKept)];
+async function listUnsentItems(personId: number): Promise<UnsentItem[]> {
+  return [...(await listTexts()), ...(await listDevicePictures(personId)).map(toUnsentItem)];
 }
 
-async function listTexts(): Promise<KeptHere[]> {
+async function listTexts(): Promise<UnsentItem[]> {
   // A browser without storage has none.
   const copies = await listCopies().catch(() => []);
   return copies
@@ -129,7 +129,7 @@ async function listTexts(): Promise<KeptHere[]> {
     }));
 }
 
-const toKept = ({ name, file, addedAt }: KeptPicture): KeptHere => ({
+const toUnsentItem = ({ name, file, addedAt }: DevicePicture): UnsentItem => ({
   id: name,
   title: `Imagen ${name}`,
   changedAt: new Date(addedAt).toISOString(),

@@ -241,7 +241,7 @@ function HomeView({ version, isWide }: HomeViewProps) {
   const place = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<string | null>(null);
   const scale = useScale(place, isWide);
-  const show = (frame: HTMLIFrameElement) => {
+  const showFeatured = (frame: HTMLIFrameElement) => {
     const page = frame.contentDocument;
     if (!page || !isPage(page) || isRefusal(page)) return;
     showAsWithScripts(page);
@@ -277,7 +277,7 @@ function HomeView({ version, isWide }: HomeViewProps) {
               className="absolute inset-0 size-full origin-top-left border-0 bg-paper data-loading:invisible data-loading:-z-1"
               data-loading={each !== shown || undefined}
               style={scale ?? undefined}
-              onLoad={({ currentTarget }) => each === version && show(currentTarget)}
+              onLoad={({ currentTarget }) => each === version && showFeatured(currentTarget)}
             />
           ),
       )}

@@ -51,7 +51,7 @@ export function useFrontPage() {
   const queue = useRef<Change[]>([]);
   const isSending = useRef(false);
 
-  const keep = (changes: Change[]) => {
+  const setQueue = (changes: Change[]) => {
     queue.current = changes;
     setWaiting(changes);
   };
@@ -71,7 +71,7 @@ export function useFrontPage() {
           removed: change.removed ?? [],
         };
         queryClient.setQueryData([path], await call<FrontPage>('PUT', path, body));
-        keep(queue.current.slice(1));
+        setQueue(queue.current.slice(1));
       } catch (error) {
         if (!(error instanceof ApiFault)) throw error;
         fail(error, queue.current);
@@ -81,7 +81,7 @@ export function useFrontPage() {
     refreshResponses('/api/articulos');
   }
   function fail(fault: ApiFault, changes: Change[]) {
-    keep([]);
+    setQueue([]);
     if (fault.status === 409) {
       queryClient.setQueryData([path], (fault.problem as Partial<FrontPageConflict>).current);
       setRefused(changes);
@@ -97,7 +97,7 @@ export function useFrontPage() {
   }
   function change(...changes: Change[]) {
     setRefused([]);
-    keep([...queue.current, ...changes]);
+    setQueue([...queue.current, ...changes]);
     void send();
   }
   return {

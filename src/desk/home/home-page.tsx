@@ -13,8 +13,8 @@ import { None, ResponseStatus, Skeleton } from '../parts/status.tsx';
 import { Bar } from '../plots/bar.tsx';
 import { useCan } from '../session.ts';
 import { FirstDay } from './first-day.tsx';
-import { KeptTexts } from './kept-here.tsx';
 import { Tasks } from './tasks.tsx';
+import { TextsOnDevice } from './texts-on-device.tsx';
 import { Upcoming } from './upcoming.tsx';
 import { DraftRow, PublishedRow, WaitingRow, workMeta, workRow, workTitle } from './work.tsx';
 
@@ -40,7 +40,7 @@ export function HomePage() {
           </Button>
         )}
       </PageHead>
-      <KeptTexts />
+      <TextsOnDevice />
       <ResponseStatus what="la mesa" response={response}>
         <Arriving />
       </ResponseStatus>

@@ -111,20 +111,23 @@ export function Tasks({ mesa, now }: { mesa: DeskHome; now: number }) {
 /** With fewer articles nobody expects a newsletter. */
 const minArticles = 3;
 
-/** What keeps the newsletter from being sent, for people who may send it. Not for editions sent automatically. */
+/** Tasks without which the newsletter is not sent, for people who may send it. Not for editions sent automatically. */
 function useNewsletterTasks(now: number): Task[] {
   const can = useCan();
   const { data } = useResponse<Newsletter>(can('send-newsletter') ? '/api/boletin' : null);
   if (!data) return [];
   const { running, number, audience, faults, articles, uncertain } = data;
   const tasks: Task[] = [];
-  const say = (title: string, text: string) =>
+  const addTask = (title: string, text: string) =>
     tasks.push({ icon: 'mail', href: '/boletin', title, text });
   if (running?.state === 'paused') {
-    say(`El boletín n.º ${running.number} está en pausa`, running.reason ?? 'Espera su decisión.');
+    addTask(
+      `El boletín n.º ${running.number} está en pausa`,
+      running.reason ?? 'Espera su decisión.',
+    );
   }
   if (uncertain.length > 0) {
-    say(
+    addTask(
       formatCount(uncertain.length, 'envío incierto', 'envíos inciertos'),
       'Decida si se envían otra vez.',
     );
@@ -133,7 +136,7 @@ function useNewsletterTasks(now: number): Task[] {
   const isByItself = at !== null && faults.length === 0;
   if (!running && audience > 0 && articles.length >= minArticles && !isByItself) {
     const hour = at === null ? '' : `Sale ${formatDayAhead(at, now)}. `;
-    say(
+    addTask(
       `El boletín n.º ${number} no se ha enviado`,
       `${hour}Tiene ${formatCount(articles.length, 'artículo', 'artículos')}. ${faults.join(' ')}`,
     );

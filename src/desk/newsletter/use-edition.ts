@@ -22,7 +22,7 @@ function createSaver(onChange: (saving: Saving) => void) {
   let running: Promise<boolean> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  async function put(words: Words): Promise<boolean> {
+  async function saveWords(words: Words): Promise<boolean> {
     onChange('saving');
     try {
       base = await call<EditionSaved>('PUT', path, { ...words, ...base });
@@ -33,7 +33,7 @@ function createSaver(onChange: (saving: Saving) => void) {
     } catch (error) {
       if (!(error instanceof ApiFault)) throw error;
       onChange(error.status === 409 ? 'clash' : 'failed');
-      if (error.status !== 409) wait(longPause);
+      if (error.status !== 409) scheduleFlush(longPause);
       return false;
     }
   }
@@ -43,11 +43,11 @@ function createSaver(onChange: (saving: Saving) => void) {
     clearTimeout(timer);
     await running;
     if (wanted === null || wanted === kept) return true;
-    running = put(wanted);
+    running = saveWords(wanted);
     return (await running) && flush();
   }
 
-  const wait = (time: number) => {
+  const scheduleFlush = (time: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => void flush(), time);
   };
@@ -62,7 +62,7 @@ function createSaver(onChange: (saving: Saving) => void) {
     want(words: Words) {
       wanted = words;
       onChange('saving');
-      wait(pause);
+      scheduleFlush(pause);
     },
     forget() {
       clearTimeout(timer);

@@ -8,7 +8,7 @@ type FileInputProps = Omit<ComponentProps<'input'>, 'onChange'> & {
   onFiles: (files: File[]) => void;
 };
 
-/** Opened by a button: by itself it looks different in every browser. */
+/** Hidden, and opened by a button: the browser's own control looks different everywhere. */
 export function FileInput({ onFiles, ...rest }: FileInputProps) {
   return (
     <input

@@ -18,7 +18,7 @@ type OrderedListProps<Item extends Orderable> = {
   /** The grid columns of a row, and those of its buttons. */
   rowClass?: string;
   buttonsClass?: string;
-  /** Called at every step, also while dragging. */
+  /** Called at every step, even while dragging. */
   onMove: (id: Item['id'], to: number) => void;
   /** Called when the move is finished. */
   onPlaced?: (id: Item['id'], to: number) => void;
@@ -49,7 +49,7 @@ export function OrderedList<Item extends Orderable>(props: OrderedListProps<Item
     if (held === null) onPlaced?.(id, to);
     announce(`${toName(id)}: puesto ${to + 1} de ${ids.length}`);
   }
-  function take(id: Id) {
+  function pickUp(id: Id) {
     origin.current = ids.indexOf(id);
     setHeld(id);
     announce(`${toName(id)}: tomado. Las flechas lo mueven, Espacio lo deja.`);
@@ -82,7 +82,7 @@ export function OrderedList<Item extends Orderable>(props: OrderedListProps<Item
     }
     focused.current = null;
   });
-  const step = (id: Id, part: string, by: number) => {
+  const moveBy = (id: Id, part: string, by: number) => {
     const to = ids.indexOf(id) + by;
     if (to < 0 || to >= ids.length) return;
     focused.current = { id, part };
@@ -91,12 +91,12 @@ export function OrderedList<Item extends Orderable>(props: OrderedListProps<Item
 
   const onKeyDown = (event: KeyboardEvent, id: Id) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (by !== undefined) step(id, 'handle', by);
+    if (by !== undefined) moveBy(id, 'handle', by);
     else if (event.key === 'Escape' && held === id) putBack(id);
     else if (event.key !== ' ') return;
     else if (!event.repeat) {
       if (held === id) letGo();
-      else take(id);
+      else pickUp(id);
     }
     event.preventDefault();
   };
@@ -144,14 +144,14 @@ export function OrderedList<Item extends Orderable>(props: OrderedListProps<Item
                 label={`Subir: ${name}`}
                 data-part="up"
                 disabled={index === 0}
-                onClick={() => step(id, 'up', -1)}
+                onClick={() => moveBy(id, 'up', -1)}
               />
               <IconButton
                 icon="down"
                 label={`Bajar: ${name}`}
                 data-part="down"
                 disabled={index === ids.length - 1}
-                onClick={() => step(id, 'down', 1)}
+                onClick={() => moveBy(id, 'down', 1)}
               />
               {buttons?.(item)}
             </span>

@@ -57,7 +57,7 @@ export function PageHead({
   );
 }
 
-/** Over the heading of a page that belongs to another. */
+/** A link above the heading, to the page that this one belongs to. */
 export const BackLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <Link
     className="mb-1 inline-flex min-h-11 max-w-full items-center gap-2 leading-tight font-semibold font-stretch-90% decoration-signal decoration-2 underline-offset-4 hover:underline"

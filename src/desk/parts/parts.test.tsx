@@ -122,12 +122,12 @@ test('a list is ordered by buttons and by keys, which keep the focus, and the ne
 function Form() {
   const [isWrong, setWrong] = useState(false);
   const fault = isWrong ? 'Falta.' : null;
-  const tell = (event: SyntheticEvent) => {
+  const showError = (event: SyntheticEvent) => {
     event.preventDefault();
     setWrong(true);
   };
   return (
-    <form onSubmit={tell} onDoubleClick={tell} onReset={() => setWrong(false)}>
+    <form onSubmit={showError} onDoubleClick={showError} onReset={() => setWrong(false)}>
       <Field label="Nombre" />
       <Field label="Correo" fault={fault} />
       <LongField label="Nota" fault={fault} />

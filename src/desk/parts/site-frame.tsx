@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** Shown when it has the focus: lets a keyboard user into a frame, which is inert until then. Escape leads back. */
+/** A button, shown when it has the focus, that lets a keyboard user into a frame, which is inert until then. Escape leads back. */
 export function EnterFrame({ frame }: { frame: () => HTMLIFrameElement | null | undefined }) {
   const button = useRef<HTMLButtonElement>(null);
   const enter = () => {

@@ -22,7 +22,7 @@ export function Toaster() {
         const main = place.closest('dialog') ?? document.getElementById('contenido');
         (before?.isConnected ? before : main)?.focus({ preventScroll: true });
       }
-      // A dialog hides the rest of the page, also from screen readers, so the toast moves into it. Its timer goes on.
+      // A dialog hides the rest of the page, even from screen readers, so the toast moves into it. Its timer goes on.
       const parent = getTopModal() ?? home.current;
       if (place.parentElement !== parent) parent?.append(place);
     };

@@ -53,7 +53,7 @@ function SetupDialog({ onDone, onClose }: StepProps) {
   const [setup, setSetup] = useState<SecondFactorSetup | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const [escapes, setEscapes] = useState(0);
-  const areKept = useRef(false);
+  const areCodesStored = useRef(false);
   const begin = async (form: FormData) => {
     const passphrase = form.get('passphrase');
     setSetup(await call<SecondFactorSetup>('POST', '/api/yo/segundo-factor', { passphrase }));
@@ -65,7 +65,7 @@ function SetupDialog({ onDone, onClose }: StepProps) {
     onDone();
   };
   // The codes are shown only once: a tap outside, Escape or Back bring them back until their button is pressed.
-  const isLosingCodes = () => codes !== null && !areKept.current;
+  const isLosingCodes = () => codes !== null && !areCodesStored.current;
   return (
     <Dialog
       key={escapes}
@@ -79,8 +79,8 @@ function SetupDialog({ onDone, onClose }: StepProps) {
           <Codes
             codes={codes}
             wereLeft={escapes > 0}
-            onKept={() => {
-              areKept.current = true;
+            onStored={() => {
+              areCodesStored.current = true;
               close();
               toast({ title: 'Segundo factor activo' });
             }}
@@ -149,9 +149,9 @@ function Secret({ setup: { secret, qr } }: { setup: SecondFactorSetup }) {
   );
 }
 
-type CodesProps = { codes: string[]; wereLeft: boolean; onKept: () => void };
+type CodesProps = { codes: string[]; wereLeft: boolean; onStored: () => void };
 
-function Codes({ codes, wereLeft, onKept }: CodesProps) {
+function Codes({ codes, wereLeft, onStored }: CodesProps) {
   return (
     <>
       <p className="-mt-2 text-ink-2">
@@ -167,7 +167,7 @@ function Codes({ codes, wereLeft, onKept }: CodesProps) {
       </ul>
       <Fault message={wereLeft ? 'Guárdelos primero y pulse «Ya los guardé».' : null} />
       <DialogButtons>
-        <Button kind="solid" onClick={onKept}>
+        <Button kind="solid" onClick={onStored}>
           Ya los guardé
         </Button>
         <Button icon="copy" onClick={() => copyText(codes.join('\n'), 'Códigos copiados')}>

@@ -143,7 +143,7 @@ function Replace({ picture, uses, onDone }: ReplaceProps) {
       <Fault message={file.fault} />
       {!file.progress && (
         <DialogButtons>
-          <FileButton icon="swap" onFiles={([chosen]) => file.take(chosen)}>
+          <FileButton icon="swap" onFiles={([chosen]) => file.startUpload(chosen)}>
             Elegir la nueva
           </FileButton>
         </DialogButtons>

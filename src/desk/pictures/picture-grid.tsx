@@ -83,7 +83,7 @@ export function PictureGrid({ onOpen, field }: PictureGridProps) {
   );
 }
 
-/** What it shows, up to the first comma or colon; without that, its file's name as words. */
+/** The description up to its first comma or colon; without one, the file's name as words. */
 const nameOfPicture = ({ alt, name }: Picture) =>
   alt.split(/[,;:.] /, 1)[0] || toWords(name) || 'Sin nombre';
 

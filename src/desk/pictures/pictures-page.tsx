@@ -22,7 +22,7 @@ export function PicturesPage() {
   return (
     <>
       <PageHead title="Imágenes" lead="Las que no se usan se borran a los treinta días.">
-        <FileButton icon="upload" onFiles={([chosen]) => file.take(chosen)}>
+        <FileButton icon="upload" onFiles={([chosen]) => file.startUpload(chosen)}>
           Subir una imagen
         </FileButton>
       </PageHead>

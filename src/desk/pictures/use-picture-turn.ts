@@ -4,7 +4,7 @@ import { call } from '../api/client.ts';
 
 const askEveryMs = 2_000;
 
-/** How many pictures are ahead of the waiting one; null if none is waiting. */
+/** Says how many pictures are ahead of the waiting one; null if none is waiting. */
 export function usePictureTurn(isWaiting: boolean): string | null {
   const [turn, setTurn] = useState<PictureTurn | null>(null);
   useEffect(() => {

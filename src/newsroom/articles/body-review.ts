@@ -89,7 +89,7 @@ export function listPictureFaults(
 const shorteners =
   /^https?:\/\/(?:www\.)?(?:bit\.ly|t\.co|goo\.gl|tinyurl\.com|ow\.ly|is\.gd|buff\.ly|cutt\.ly|rb\.gy|shorturl\.at|t\.ly|lnkd\.in|fb\.me|amzn\.to|acortar\.link|n9\.cl|s\.id|rebrand\.ly)\//i;
 
-/** What readers will see differently from what the author may expect. */
+/** Lists what readers will see differently from what the author may expect. */
 export function listPartAdvice(
   content: string,
   { blocks, links }: BodyParts,

@@ -123,7 +123,7 @@ export const saveDraft = (
       return { conflict: { ...conflict, base: ancestor, isLost } };
     }
 
-    /** What this tab sent last, if it did not receive the response; else the version `base`. */
+    /** Finds what this tab sent last, if it did not receive the response; else the version `base`. */
     async function findAncestor(): Promise<DraftFields | null> {
       if (last && last.version > base) return parseFields(last.sent ?? last.fields);
       const version = await getVersion(tx, id, base);

@@ -174,7 +174,7 @@ async function* readLines(file: string, onBytes: (bytes: number) => void): Async
 
 const [quote, backslash, comma, bracket, brace] = [...'"\\,[{'].map((sign) => sign.charCodeAt(0));
 
-/** Checked before parsing: a line of four million empty lists blocked the desk for half a minute. */
+/** Must be checked before parsing: a line of four million empty lists blocked the desk for half a minute. */
 function hasFewValues(text: string): boolean {
   if (text.length < harmlessCharacters) return true;
   let values = 0;

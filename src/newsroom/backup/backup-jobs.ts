@@ -10,6 +10,7 @@ import type { Store } from '#store/store.ts';
 import { writeAtomically } from '../files/atomic-file.ts';
 import { backUp, countForBackup } from './backup.ts';
 import type { Counts } from './backup-format.ts';
+import { checkBackup, logRestore, restore, restoredWords } from './restore.ts';
 import {
   assertRoom,
   findBackup,
@@ -18,8 +19,7 @@ import {
   own,
   pruneBackups,
   toName,
-} from './kept-backups.ts';
-import { checkBackup, logRestore, restore, restoredWords } from './restore.ts';
+} from './stored-backups.ts';
 
 /** Progress is in rows, or in bytes while checking. */
 type BackupJob = NonNullable<Backups['job']>;

@@ -10,7 +10,7 @@ import {
   own,
   toName,
   toUnfinished,
-} from './kept-backups.ts';
+} from './stored-backups.ts';
 
 const maxBytes = 20_000_000_000;
 

@@ -4,7 +4,7 @@ import { rebuildRetiredWords } from '#store/articles/retired-words.ts';
 import { rebuildTags } from '#store/articles/tags.ts';
 import { raiseVersionFloor } from '#store/issued-numbers.ts';
 import { endRestoredEditions } from '#store/newsletter/uncertain.ts';
-import { type KeptAccess, readAccess, writeBackAccess } from '#store/people/access.ts';
+import { type PreservedAccess, readAccess, writeBackAccess } from '#store/people/access.ts';
 import { type Actor, addToAuditLog } from '#store/people/audit-log.ts';
 import { rebuildBodyImages } from '#store/pictures/body-images.ts';
 import { rebuildImageWords } from '#store/pictures/image-words.ts';
@@ -64,7 +64,7 @@ export async function restore(
         for (const _ of rows) onRow();
       }
       await store.resetIds(tx);
-      const keptAccess = await writeBackAccess(tx, access);
+      const preservedAccess = await writeBackAccess(tx, access);
       await raiseVersionFloor(tx, Date.now());
       await addMenuCategories(tx);
       await deleteOldDeparted(tx);
@@ -74,7 +74,7 @@ export async function restore(
       await rebuildImageWords(tx);
       await rebuildBodyImages(tx);
       await endRestoredEditions(tx, Date.now());
-      await finish(tx, describeAccess(keptAccess));
+      await finish(tx, describeAccess(preservedAccess));
       return counts;
     }),
   );
@@ -111,7 +111,7 @@ export async function logRestore(
   await addToAuditLog(tx, { who, kind: 'ajustes', what: restoredWords, ...change }, now);
 }
 
-function describeAccess({ disabled, roles, added, returned }: KeptAccess): string[] {
+function describeAccess({ disabled, roles, added, returned }: PreservedAccess): string[] {
   const list = new Intl.ListFormat('es');
   const toLine = (names: string[], what: string, then = '') =>
     names.length === 0 ? [] : [`${what}: ${list.format(names)}.${then}`];

@@ -20,7 +20,7 @@ export type Command = Usage & {
   run: (store: Store, given: ParsedArgs, onChanged: (path: string) => void) => Promise<void>;
 };
 
-/** What --help prints. */
+/** The text that --help prints. */
 export const describeUsage = ({ name, usage, help }: Usage) =>
   `plomada ${name} ${usage}\n\n${help}`;
 

@@ -1,6 +1,6 @@
 import type { Env } from '#env.ts';
 import { restrictFolder } from '#store/private-files.ts';
-import { toBackupFolder } from '../backup/kept-backups.ts';
+import { toBackupFolder } from '../backup/stored-backups.ts';
 
 /** Only the service may read addresses, passphrase hashes and secrets, whichever version wrote them. */
 export function restrictPermissions(env: Env): void {

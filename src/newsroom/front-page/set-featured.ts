@@ -73,7 +73,7 @@ async function lockOrAddDraft(
   return newDraft;
 }
 
-/** What undoing restores: the article, and the scheduled change that publishing ended. */
+/** The state that undoing restores: the article, and the scheduled change that publishing ended. */
 function toUndo({ undo, version }: DraftRow, featured: boolean): string | null {
   if (undo === null) return null;
   const { before, ended, ...rest }: Undo = JSON.parse(undo);

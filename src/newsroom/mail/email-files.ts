@@ -9,7 +9,7 @@ import { writeAtomically } from '../files/atomic-file.ts';
 /** The folder for emails as files, while there is no mail server. */
 export const toEmailFolder = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>) => join(DATA_DIR, 'correo');
 
-/** Printed at start and logged. */
+/** A message that is printed at start and logged. */
 export const filesOnly = (folder: string) =>
   `No hay servidor de correo (SMTP_URL): los correos solo se guardan en ${folder} y no llegan a nadie.`;
 
@@ -40,7 +40,7 @@ export async function deleteEmailFiles(folder: string, email: string): Promise<v
 
 const emailFileMaxAgeMs = 30 * 24 * 3_600_000;
 
-/** As long as data of people who left is kept. */
+/** Email files are kept as long as data of people who left. */
 export async function deleteOldEmailFiles(folder: string, now: number): Promise<void> {
   for await (const name of listNames(folder)) {
     const file = join(folder, name);

@@ -23,10 +23,10 @@ export type Sender = {
   compose: (email: Email) => Promise<Buffer>;
 };
 
-/** Called for each email: the site's settings may change meanwhile. */
+/** The sender calls it for each email, because the site's settings may change meanwhile. */
 export type GetSite = () => Pick<Site, 'name' | 'url' | 'email'>;
 
-/** What DKIM signs: all a reader sees, and the headers of the unsubscribe button. */
+/** The headers that DKIM signs: all a reader sees, and the headers of the unsubscribe button. */
 const signedHeaders =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:List-Id:List-Unsubscribe:List-Unsubscribe-Post';
 

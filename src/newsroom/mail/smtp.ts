@@ -131,7 +131,7 @@ const canWriteUtf8 = (connection: SMTPConnection) =>
 
 const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
 
-/** What a server's response means for this email and for all others, by RFC 5321 and 3463. */
+/** Interprets a server's response, for this email and for all others, by RFC 5321 and 3463. */
 function toOutcome(
   error: NodemailerError,
   isHandedOver: boolean,

@@ -125,7 +125,7 @@ export function createSending(options: SendingOptions) {
     return { kind, why: hideAddress(why, email) };
   }
 
-  /** What an outcome means for the whole edition. `pauseReason`: why it must pause, or null. */
+  /** Pauses, slows or continues the whole edition after an outcome. `pauseReason`: why it must pause, or null. */
   async function applyOutcome(
     edition: Edition,
     { kind, why }: SendOutcome,

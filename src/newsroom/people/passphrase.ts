@@ -60,7 +60,7 @@ export function verifyPassphrase(storedHash: string | null, passphrase: string, 
   });
 }
 
-/** What is wrong with a new passphrase, in a sentence for its owner; null if nothing is. */
+/** Says what is wrong with a new passphrase, in a sentence for its owner; null if nothing is. */
 export function findPassphraseFault(passphrase: string, person: { name: string; email: string }) {
   const length = [...passphrase].length;
   const { min, max } = passphraseLength;

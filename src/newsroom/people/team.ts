@@ -111,7 +111,7 @@ async function assertOneAdministratorLeft(
   throw invalid(`${person.name} es la única persona administradora: nombre antes a otra.`);
 }
 
-/** Disabled, invited, or active; sample people are none of these. */
+/** Whether a person is disabled, invited or active; sample people are none of these. */
 export function toMemberState({ email, passphrase, is_disabled }: Person): TeamMember['state'] {
   if (isSampleAddress(email)) return 'muestra';
   if (is_disabled === 1) return 'inhabilitado';

@@ -14,7 +14,7 @@ export function checkRepetition(root: XastRoot): void {
   const counts = new Map<XastElement, number>();
   const within = new Set<XastElement>();
 
-  /** How many elements are drawn for this one: itself, its children, and the elements they reference. */
+  /** Counts the elements that are drawn for this one: itself, its children, and the elements they reference. */
   function count(element: XastElement): number {
     const before = counts.get(element);
     if (before !== undefined) return before;

@@ -81,6 +81,6 @@ export function cleanSvg(source: string): { svg: string; box: Box } {
   }
 }
 
-/** As browsers read styles: text around a comment is joined. */
+/** Joins text around a comment, as browsers do when they read styles. */
 const toText = (nodes: XastChild[]) =>
   nodes.map((node) => (node.type === 'text' || node.type === 'cdata' ? node.value : '')).join('');

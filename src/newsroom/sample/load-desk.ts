@@ -22,7 +22,7 @@ const hour = 3_600_000;
 const scheduledAfterDays = 30;
 
 /**
- * What a newsroom has after three months, besides its articles. Nothing of it is written to the audit log, whose
+ * Loads what a newsroom has after three months, besides its articles. Nothing of it is written to the audit log, whose
  * entries cannot be removed.
  */
 export async function loadDesk(tx: ContentTx, articles: ArticleInput[], now: number) {

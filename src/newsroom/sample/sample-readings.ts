@@ -33,7 +33,7 @@ function countViews({ slug, published_at }: Article, day: number): number {
   return Math.floor(expected * (0.7 + 0.6 * vary(`${slug} ${day}`)) + vary(`${day} ${slug}`));
 }
 
-/** How many readings came by each kind of link. An edition brings readers for two days. */
+/** Splits readings by the kind of link they came from. An edition brings readers for two days. */
 function countArrivals(views: number, day: number, editionDay: number): Map<ArrivalKind, number> {
   const sinceEdition = day - editionDay;
   const mail = sinceEdition === 0 ? 0.22 : sinceEdition === 1 ? 0.08 : 0;

@@ -39,7 +39,7 @@ export async function runVerbatim(
   }
 }
 
-/** What is printed meanwhile. */
+/** Returns what is printed while `work` runs. */
 export async function captureOutput(work: () => Promise<void>) {
   const output = { stdout: '', stderr: '' };
   const { log, error } = console;

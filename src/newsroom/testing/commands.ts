@@ -27,7 +27,7 @@ export async function runCommand(store: Store, name: string, ...args: string[]) 
   return { said: stderr + stdout, changed: changedPaths };
 }
 
-/** What a command prints. Throws if it announces a page. */
+/** Returns what a command prints. Throws if it announces a page. */
 export async function ask(store: Store, name: string, ...args: string[]): Promise<string> {
   const { said, changed: changedPaths } = await runCommand(store, name, ...args);
   if (changedPaths.length > 0) throw new Error(`${name} changes ${changedPaths.join(', ')}`);

@@ -20,7 +20,7 @@ export const saveText = (
   return saveDraft(store, { id, saveId, base, fields, by, assertMayEdit() {} }, now);
 };
 
-/** What Ana does with a draft, from its last version. */
+/** The actions of one editor, Ana, on a draft, from its last version. */
 export function toText(store: Store, id: string, now: number) {
   const read = async () => {
     const draft = await getDraft(store.db, id);

@@ -160,7 +160,7 @@ export const subscribeEndpoint = createRoute({
   responses: {
     200: json('The same for a new address and a known one', Subscribed),
     400: problem('Not JSON, or not an email address'),
-    403: problem('Sent by a page of another site'),
+    403: problem('Sent by a page on another site'),
     413: problem('More than 16 KB'),
     415: problem('The body is not application/json'),
     ...tooMany,

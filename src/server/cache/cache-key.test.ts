@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toArticleSlug, toKey } from './cache-key.ts';
-import { chooseEncoding } from './kept-response.ts';
+import { chooseEncoding } from './cached-response.ts';
 
 test.each([
   ['a page with tracking parameters', '/articulo/muro?utm_source=x&fbclid=1', '/articulo/muro'],

@@ -1,6 +1,6 @@
 import { getImageFile } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
-import { countTransferBytes, toStored } from './kept-response.ts';
+import { countTransferBytes, toStored } from './cached-response.ts';
 
 const maxSizes = 10_000;
 

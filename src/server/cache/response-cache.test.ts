@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { toHead } from '../testing/raw.ts';
-import { type Stored, toStored } from './kept-response.ts';
+import { type Stored, toStored } from './cached-response.ts';
 import { createCache, type Notes } from './response-cache.ts';
 import { createResponseQueue, responseQueueLimits } from './response-queue.ts';
 

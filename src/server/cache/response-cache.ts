@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { RequestHead } from '../http/request-reply.ts';
 import type { PageAdvert } from '../telemetry/views.ts';
-import type { Stored } from './kept-response.ts';
+import type { Stored } from './cached-response.ts';
 import type { InTurn } from './response-queue.ts';
 
 /** An API address that a response was made from, and a digest of what the API returned. */

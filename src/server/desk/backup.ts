@@ -10,8 +10,8 @@ import {
   UploadPart,
 } from '#contract/desk/backups.ts';
 import { createBackupJobs } from '#newsroom/backup/backup-jobs.ts';
-import { findBackup, toBackupFolder } from '#newsroom/backup/kept-backups.ts';
 import { beginReceiving, receivePart } from '#newsroom/backup/receive.ts';
+import { findBackup, toBackupFolder } from '#newsroom/backup/stored-backups.ts';
 import { invalid } from '#refusal.ts';
 import { addToAuditLog } from '#store/people/audit-log.ts';
 import { runUnchecked } from './access/checked-writes.ts';

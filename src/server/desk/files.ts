@@ -40,7 +40,7 @@ const encodings = [
   { coding: 'gzip', ending: '.gz' },
 ];
 
-/** Read from disk each time: the desk has few users, and their browsers cache hashed files. */
+/** Reads from disk each time: the desk has few users, and their browsers cache hashed files. */
 export async function sendFile(files: Files, c: DeskContext): Promise<Response | null> {
   const entry = files.get(c.req.path);
   if (!entry) return null;

@@ -19,7 +19,7 @@ export async function readRequestBody(
 /** RFC 9110: a media type may have parameters. */
 export const isJson = (contentType = '') => /^application\/json\s*(;|$)/i.test(contentType);
 
-/** Undefined if the bytes are not JSON in UTF-8. */
+/** Returns undefined if the bytes are not JSON in UTF-8. */
 export function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));

@@ -81,7 +81,7 @@ test('the pages, feeds and cards of a merged category redirect to the other cate
   await expect.poll(async () => (await site.get('/categoria/vieja')).status).toBe(200);
 });
 
-test('no redirect leads to another site or to a missing page', async (site) => {
+test('no redirect goes to another site or to a missing page', async (site) => {
   for (const path of [
     '//evil.example',
     '/\\evil.example/',

@@ -1,6 +1,6 @@
 import { channelPatterns, patterns } from '#paths.ts';
 
-// Only the index of sitemaps leads to its parts.
+// Only the index of sitemaps links to its parts.
 const { pagesSitemap: _, articlesSitemap: __, ...channels } = channelPatterns;
 const pathPatterns = [...Object.values(patterns), ...Object.values(channels)].map((pattern) =>
   pattern.replaceAll('.', '\\.').replace(':slug', '[^/]+'),

@@ -3,7 +3,7 @@ import { parseEnv } from '#env.ts';
 import { changeSite } from '#newsroom/site-settings/site.ts';
 import { terminal } from '#store/people/audit-log.ts';
 import { createFolder } from '#store/testing/engines.ts';
-import { toStored } from '../cache/kept-response.ts';
+import { toStored } from '../cache/cached-response.ts';
 import { openSite } from '../testing/site.ts';
 import { openWatchedSite } from '../testing/watched-site.ts';
 

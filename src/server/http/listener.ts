@@ -14,7 +14,7 @@ import {
   toLightKey,
   toOriginForm,
 } from '../cache/cache-key.ts';
-import { type Stored, sendStored, toStored, toStoredResponse } from '../cache/kept-response.ts';
+import { type Stored, sendStored, toStored, toStoredResponse } from '../cache/cached-response.ts';
 import { areSame } from '../cache/provenance.ts';
 import { createCache, type Notes, type Source } from '../cache/response-cache.ts';
 import type { InTurn } from '../cache/response-queue.ts';

@@ -25,7 +25,7 @@ export function parseModeChoice({ pathname, searchParams }: URL): ModeChoice | n
   if ((mode !== 'ligero' && mode !== 'completo') || pathname.startsWith('/api/')) return null;
   const rest = new URLSearchParams(searchParams);
   rest.delete('modo');
-  // A redirect to `//x` would lead to another host.
+  // A redirect to `//x` would go to another host.
   const page = pathname.replace(/^\/+/, '/');
   return { mode, page: rest.size > 0 ? `${page}?${rest}` : page };
 }

@@ -3,7 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { extname } from 'node:path';
 import { toWorker } from '#paths.ts';
 import { listFiles } from '../build.ts';
-import { addEncoding, type Stored, toStored } from '../cache/kept-response.ts';
+import { addEncoding, type Stored, toStored } from '../cache/cached-response.ts';
 import { contentTypes } from './content-types.ts';
 import { endOfWorker } from './end-of-worker.ts';
 

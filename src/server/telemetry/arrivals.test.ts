@@ -22,7 +22,7 @@ test.each([
   expect(from(referer)).toBe(kind);
 });
 
-test('a reader of this site does not count as an arrival, also without a referrer', () => {
+test('a reader already on this site does not count as an arrival, even without a referrer', () => {
   expect(from(undefined, { 'sec-fetch-site': 'same-origin' })).toBeNull();
 });
 

@@ -32,7 +32,7 @@ function toKind(referrer: string): ArrivalKind {
   return searchEngines.test(name) ? 'search' : 'site';
 }
 
-/** How a reader came to a page; null if they were on this site already. */
+/** Classifies how a reader came to a page; null if they were on this site already. */
 export function toArrival(headers: IncomingHttpHeaders, siteUrl: string): ArrivalKind | null {
   const { referer, host } = headers;
   if (headers['sec-fetch-site'] === 'same-origin') return null;

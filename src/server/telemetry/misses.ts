@@ -1,7 +1,7 @@
 import { apiPatterns } from '#paths.ts';
 import { addMisses, toMiss } from '#store/search/misses.ts';
 import type { Store } from '#store/store.ts';
-import type { Stored } from '../cache/kept-response.ts';
+import type { Stored } from '../cache/cached-response.ts';
 import { addTo, createTally } from './tally.ts';
 
 export type MissCounter = ReturnType<typeof createMissCounter>;

@@ -1,5 +1,5 @@
 import type { Env } from '#env.ts';
-import { listBackups, toBackupFolder } from '#newsroom/backup/kept-backups.ts';
+import { listBackups, toBackupFolder } from '#newsroom/backup/stored-backups.ts';
 import type { MailTransport } from '#newsroom/mail/post.ts';
 import type { SendOutcome } from '#newsroom/mail/smtp.ts';
 import { countWaitingMail } from '#store/newsletter/deliveries.ts';

@@ -46,7 +46,7 @@ describeOpened('readings', openTestStore, (test) => {
     expect(await listAdvertDays(store, advert)).toMatchObject([{ servings: 2, clicks: 2 }]);
   });
 
-  test('count for the day in Caracas on which they were read, also if written on the next', async (store) => {
+  test('count for the day in Caracas on which they were read, even if written on the next', async (store) => {
     await publishArticles(store, toArticleInput('muro', { published_at: 0 }));
     const counter = createViewCounter(store, 3_600_000);
     const midnight = Date.parse('2026-11-16T04:00:00Z');

@@ -8,7 +8,7 @@ import { openStore } from '#store/open.ts';
 import type { Engine } from '#store/testing/engines.ts';
 import { type App, createApp } from '../app.ts';
 import { loadBuild } from '../build.ts';
-import type { Stored } from '../cache/kept-response.ts';
+import type { Stored } from '../cache/cached-response.ts';
 import { createResponseQueue, responseQueueLimits } from '../cache/response-queue.ts';
 import { watchVersion } from '../cache/version-watch.ts';
 import { createFrontCache } from '../http/front-cache.ts';

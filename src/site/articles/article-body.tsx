@@ -102,7 +102,7 @@ type BodyFigureProps = { picture: BodyPicture; pictures: BodyImages; isGallery: 
 function BodyFigure({ picture, pictures, isGallery }: BodyFigureProps) {
   const { alt, name, caption, credit } = picture;
   const image = Object.hasOwn(pictures, name) ? pictures[name] : undefined;
-  // If the picture was not found, its words are shown.
+  // If the picture was not found, its texts are shown.
   if (!image) return <p>{[alt, caption, credit].filter(Boolean).join(' ')}</p>;
   return (
     <figure>

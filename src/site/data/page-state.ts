@@ -30,12 +30,12 @@ export function hydrate(
   queries: Query[],
   { read, failed }: ResponsesState,
 ) {
-  const put = (place: number, response: ApiResponse) => {
+  const putResponse = (place: number, response: ApiResponse) => {
     const query = queries[place];
     if (query) responses.put(query, response);
   };
-  for (const [place, data] of read) put(place, { status: 'read', data });
+  for (const [place, data] of read) putResponse(place, { status: 'read', data });
   for (const [place, status] of failed) {
-    put(place, { status: 'failed', error: new ApiError(status, '') });
+    putResponse(place, { status: 'failed', error: new ApiError(status, '') });
   }
 }

@@ -38,7 +38,7 @@ export function Statistics() {
   );
 }
 
-/** As large as the longest figure allows: on phones they are one below the other, full width. */
+/** A font size as large as the longest figure allows: on phones they are one below the other, full width. */
 function sizeFor(values: string[]): string {
   const longest = Math.max(0, ...values.map((value) => value.length));
   if (longest <= 5) return 'text-figure';

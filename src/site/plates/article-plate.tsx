@@ -45,7 +45,7 @@ export function ArticlePlate({ article, image, items }: ArticlePlateProps) {
   );
 }
 
-/** Loaded if the article names parts of its drawing and the window is wide. Without it the drawing is shown whole. */
+/** Loads `Highlight` if the article names parts of its drawing and the window is wide. Without it the drawing is shown whole. */
 function useHighlight(parts: DrawingParts | undefined) {
   const [Highlight, setHighlight] = useState<ComponentType<HighlightProps> | null>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { SearchResult } from '#contract/article.ts';
 import { formatShortDate } from '#format.ts';
 
-/** What the search field of every page shares with the page of results, which most readers never load. */
+/** Shared by the search field of every page and the page of results, which most readers never load. */
 
 export const countText = (count: number) => (count === 1 ? '1 resultado' : `${count} resultados`);
 

@@ -26,7 +26,7 @@ const openResults = async (change: object, query = 'q=muro') => {
   };
 };
 
-test('the second of three pages of results leads to the first and to the third', async () => {
+test('the second of three pages of results links to the first and the third', async () => {
   const page = await openResults({}, 'q=muro&pagina=2');
   expect(page.getByText('45 resultados, página 2 de 3')).toBeTruthy();
   const links = within(page.getByRole('navigation', { name: 'Páginas' })).getAllByRole('link');

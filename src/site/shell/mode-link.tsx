@@ -23,7 +23,7 @@ export function ModeLink({ className, children }: ModeLinkProps) {
 
 const offered = 'modoOfrecido';
 
-/** Shown once, if the browser reports a slow connection. */
+/** Offers the light version once, if the browser reports a slow connection. */
 export function offerLight() {
   if (!/2g/.test(navigator.connection?.effectiveType ?? '') || readStored(offered)) return;
   writeStored(offered, 'true');

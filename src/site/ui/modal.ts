@@ -19,7 +19,7 @@ function enter() {
   ownEntry = true;
 }
 
-/** Called by a navigation out of a modal, which replaces the entry. */
+/** A navigation out of a modal calls this, and replaces the entry. */
 export function takeModalEntry(): boolean {
   const taken = ownEntry;
   ownEntry = false;

@@ -36,12 +36,12 @@ export function OutlineLinks({ items }: { items: OutlineItem[] }) {
   );
 }
 
-/** Undefined above the first heading. */
+/** Returns undefined above the first heading. */
 export function useHeadingBeingRead(items: OutlineItem[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
     const headings = items.flatMap(({ id }) => document.getElementById(id) ?? []);
-    // The reading line is a third of the way down. The observer reports headings that cross it, also in one jump: those
+    // The reading line is a third of the way down. The observer reports headings that cross it, even in one jump: those
     // above the screen still count as inside.
     const update = () => {
       const passed = headings.filter((h) => h.getBoundingClientRect().top < innerHeight * 0.34);

@@ -79,7 +79,7 @@ export async function getStatistics(store: Store, now: number): Promise<Statisti
   };
 }
 
-/** Scheduled articles by category. Reads a short range of an index, so its cost does not grow with the archive. */
+/** Counts scheduled articles by category. Reads a short range of an index, so its cost does not grow with the archive. */
 async function countPending(store: Store, now: number): Promise<Map<number, number>> {
   // The plus stops SQLite from scanning the whole index on (category_id, …) to avoid sorting a few rows.
   const category = sql<number>`+category_id`;

@@ -49,7 +49,7 @@ export function assertAllowed(steps: Step[], allowed: UnexpectedChange[]): void 
 
 export type Planned = Awaited<ReturnType<typeof planArticles>>[number];
 
-/** What saving these articles would do. Each slug may occur once. */
+/** Predicts what saving these articles would do. Each slug may occur once. */
 export async function planArticles(db: Db, inputs: ArticleInput[]) {
   if (inputs.length === 0) return [];
   const slugs = inputs.map(({ slug }) => slug);

@@ -10,7 +10,7 @@ const maxRelated = 3;
 const maxNeighbours = 5;
 
 /**
- * What to read after an article, sorted by shared tags, then same category, then distance in time. Not the newest:
+ * Lists articles to read after this one, sorted by shared tags, then same category, then distance in time. Not the newest:
  * each publication would change the pages of old articles.
  */
 export async function listRelated(

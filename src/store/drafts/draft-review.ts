@@ -16,7 +16,7 @@ type Row = Record<'has_image' | 'has_category', boolean | number> &
     status: 'published' | 'retired' | null;
   };
 
-/** What a review compares a draft with, in one query: the desk's home page reviews many drafts at once. */
+/** Reads what a review compares a draft with, in one query: the desk's home page reviews many drafts at once. */
 export async function getReviewFacts(db: Db, subject: ReviewSubject) {
   const { slug, category, imageId } = subject;
   const articleId = subject.articleId ?? 0;

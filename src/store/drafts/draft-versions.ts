@@ -154,7 +154,7 @@ export async function listPresent(
   return new Map([...byDraft].map(([id, others]) => [id, others.map(({ name }) => name)]));
 }
 
-/** Who else has the draft open: one tab per person. */
+/** Lists who else has the draft open: one tab per person. */
 export async function listOthers(
   { db }: Store,
   draftId: string,

@@ -5,7 +5,7 @@ import { addReadingsIn, type DayOfReadings } from './views.ts';
 /** A log is rotated daily, so an older row is of a file that no longer exists. */
 const maxAgeMs = 7 * 86_400_000;
 
-/** How much of a log has been counted; null if it is not known. */
+/** Returns how much of a log has been counted; null if it is not known. */
 export async function getReadPosition(store: Store, id: string): Promise<number | null> {
   return (await getRow(store.db, 'reading_logs', { id }))?.position ?? null;
 }

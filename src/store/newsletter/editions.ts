@@ -116,7 +116,7 @@ export async function beginSending(
   return (await updateRows(tx, 'editions', { id, version, state: 'preparing' }, beginning)) === 1;
 }
 
-/** How many subscribers would get an edition now. Sample subscribers never do. */
+/** Counts the subscribers who would get an edition now. Sample subscribers never do. */
 export const countAudience = ({ db }: Pick<Store, 'db'>) =>
   countRows(db, 'subscribers', {}, whereReceiving, whereNotSample);
 

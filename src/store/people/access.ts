@@ -15,7 +15,7 @@ export async function readAccess(tx: Tx): Promise<Access> {
 }
 
 /** The names of people whose access differs in the restored data. */
-export type KeptAccess = {
+export type PreservedAccess = {
   disabled: string[];
   roles: string[];
   /** Only in our data. */
@@ -28,8 +28,11 @@ export type KeptAccess = {
  * Writes back what `readAccess` read before the data was replaced. People are identified by their address: an id may
  * be someone else's in the restored data.
  */
-export async function writeBackAccess(tx: Tx, { people, factors }: Access): Promise<KeptAccess> {
-  const result: KeptAccess = { disabled: [], roles: [], added: [], returned: [] };
+export async function writeBackAccess(
+  tx: Tx,
+  { people, factors }: Access,
+): Promise<PreservedAccess> {
+  const result: PreservedAccess = { disabled: [], roles: [], added: [], returned: [] };
   const emails = new Set(people.map(({ email }) => email));
   const others = (await readAccess(tx)).people.filter(({ email }) => !emails.has(email));
   for (const { id, name, passphrase, is_disabled } of emails.size > 0 ? others : []) {

@@ -23,7 +23,7 @@ export type SearchIndex = {
 const maxArticles = 2 ** 27;
 
 /**
- * Numbered by the minute of publication and then by article, so both engines return the newest first without sorting.
+ * Numbers documents by the minute of publication and then by article, so both engines return the newest first without sorting.
  * Articles of one minute are sorted later.
  */
 export const toDocumentId = (articleId: number, publishedAt: number) =>

@@ -42,7 +42,7 @@ export async function listCandidates(store: Store, slots: Slot[], moment: Moment
   return [...candidates.values()];
 }
 
-/** Estimated number of articles with all slots, for independent words. */
+/** Estimates the number of articles with all slots, as if words were independent. */
 export const expectArticles = (slots: Slot[], { total }: Moment) =>
   slots.reduce((sum, slot) => sum * (countDocuments(slot) / total), total);
 

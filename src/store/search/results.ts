@@ -117,7 +117,7 @@ function writeOut({ q, understood, articles }: SearchOutcome, results: SearchRes
   return corrected;
 }
 
-/** Corrected words have no accents; the results have them. */
+/** Restores accents from the results: corrected words have none. */
 function withAccents(words: string, texts: string[]): string {
   return words
     .split(' ')

@@ -40,7 +40,7 @@ export async function searchPage(
 
 const maxSuggested = 3;
 
-/** What an empty result offers: categories that mention a word of the query, or the most read new articles. */
+/** Lists what an empty result offers: categories that mention a word of the query, or the most read new articles. */
 async function listNearest(
   store: Store,
   q: string,

@@ -108,7 +108,7 @@ describeStores('a reader who searches', (test) => {
     expect(found.slice(0, 4)).toEqual(['ocho', 'nueve', 'siete', 'cinco']);
   });
 
-  test('finds articles by their current text, also after a change that failed', async (store) => {
+  test('finds articles by their current text, even after a change that failed', async (store) => {
     await publishArticles(
       store,
       article('a', { title: 'Zapatas' }),

@@ -26,7 +26,7 @@ const countListed = async (store: Store) => (await getStatistics(store, 0)).tota
 const listNames = async (store: Store) =>
   (await Array.fromAsync(listSubscribers(store))).map(({ email }) => email.split('@')[0]);
 
-/** What a reader can do: type an address, and follow the links sent to it. */
+/** The actions of a reader: type an address, and follow the links sent to it. */
 function toReader(store: Store, name: string) {
   const email = `${name}@obra.example`;
   const find = async () => {

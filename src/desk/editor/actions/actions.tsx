@@ -25,7 +25,7 @@ type Setting = {
 export const listFaults = (fault: ApiFault): Remark[] =>
   (fault.problem as Partial<ReviewProblem>).faults ?? [];
 
-/** What is done with an article as a whole. Each returns whether it succeeded, and shows a notice. */
+/** The actions on an article as a whole. Each returns whether it succeeded, and shows a notice. */
 export function createActions({ draft, saver, onDraft, onCorrection }: Setting) {
   const path = `/api/borradores/${draft.id}`;
 

@@ -6,7 +6,7 @@ export type PublishingOutcome = {
   message: string;
 };
 
-/** What readers will notice, decided by the chosen date as the server decides it. */
+/** Predicts what readers will notice, from the chosen date, by the server's rules. */
 export function predictOutcome(draft: Draft, fields: DraftFields, now: number): PublishingOutcome {
   const { url, published, scheduledFor, scheduledVersion } = draft;
   const isPublished = url !== null;

@@ -75,7 +75,7 @@ export function PublishSheet(props: PublishSheetProps) {
       refuse(isUnreachable(fault) ? unanswered : `No se publicó nada. ${fault.message}`);
     });
   }
-  const go = (remark: Remark, close: () => void) => {
+  const goToField = (remark: Remark, close: () => void) => {
     const { field } = remark;
     if (isOwn && (field === 'category' || field === 'publishAt')) {
       return document.getElementById(ownFields[field])?.focus();
@@ -109,7 +109,7 @@ export function PublishSheet(props: PublishSheetProps) {
               <p className="sr-only" role="alert">
                 {describeFaults(faults)}
               </p>
-              <Remarks items={faults} isError onGo={(remark) => go(remark, close)} />
+              <Remarks items={faults} isError onGo={(remark) => goToField(remark, close)} />
             </section>
           )}
           {faults.length === 0 && (
@@ -160,7 +160,7 @@ export function PublishSheet(props: PublishSheetProps) {
             <Button
               kind={isEmpty && !first ? 'line' : outcome.kind === 'hidden' ? 'alert' : 'signal'}
               busy={isBusy}
-              onClick={() => (first ? go(first, close) : publish(close))}
+              onClick={() => (first ? goToField(first, close) : publish(close))}
             >
               {first ? `Ir a ${nameOf(first)}` : label}
             </Button>

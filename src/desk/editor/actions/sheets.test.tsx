@@ -146,7 +146,7 @@ test('an address is changed to a valid one, with a proposal for an invalid one',
   expect(refused.getByText('No se pudo.')).toBeTruthy();
 });
 
-test('an article is retired, and its address may lead to another', async () => {
+test('an article is retired, and its address may redirect to another', async () => {
   const items = [
     { slug: 'puente', title: 'El puente' },
     { slug: 'muro', title: 'El muro' },

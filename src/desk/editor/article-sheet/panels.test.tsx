@@ -18,7 +18,7 @@ const saved = startSaving({ fields, version: 1, savedAt: '2026-11-16T13:00:00Z' 
 const line = async (saving: Partial<Saving>, draft: Partial<Draft> = {}) =>
   (await openPage(<SavedLine saving={{ ...saved, ...saving }} draft={toDraft(draft)} />)).read();
 
-test('one line says where the text is saved, also while a sign-in is awaited', async () => {
+test('one line says where the text is saved, even while a sign-in is awaited', async () => {
   expect(await line({ savedAt: '2026-11-12T13:00:00Z' })).toBe('Guardado 12 nov');
   expect(await line({}, { canEdit: false, owner: 'Eva' })).toBe(
     'Solo lectura: pueden cambiarlo Eva y los editores',
@@ -190,7 +190,7 @@ test('the history shows a table as a table, and a picture by what it shows', asy
   expect(getByText('Imagen:').parentElement?.textContent).toBe('Imagen: Un muro');
 });
 
-test('each conflict is decided by itself, with one version, both or new words, and a button leads to the next', async () => {
+test('each conflict is resolved on its own, with one version, both or a new text, and a button jumps to the next', async () => {
   const write = (content: string, change = {}) => ({ ...fields, content, ...change });
   const resolved: DraftFields[] = [];
   const { press, perform, find, choose, getAllByText, getByText } = await openPage(

@@ -134,7 +134,7 @@ function toWords(line: string): string {
     : cells.join(' · ');
 }
 
-/** What looks the same in words, such as the alignment of a column, is compared as it is written. */
+/** Compares as written what looks the same in words, such as the alignment of a column. */
 function compareInWords(before: string, after: string): Part[] {
   const [old, now] = [toWords(before), toWords(after)];
   return old === now ? compareWords(before, after) : compareWords(old, now);

@@ -20,7 +20,7 @@ export function Compared({ title, before, after, children }: ComparedProps) {
   const area = useRef<HTMLDivElement>(null);
   const entries = useMemo(() => compareDrafts(before, after), [before, after]);
   const { added, removed, places } = tally(entries);
-  const move = (step: 1 | -1) => {
+  const focusChange = (step: 1 | -1) => {
     const all = [...(area.current?.querySelectorAll<HTMLElement>('[data-change]') ?? [])];
     const at = all.indexOf(document.activeElement as HTMLElement);
     const next =
@@ -77,10 +77,10 @@ export function Compared({ title, before, after, children }: ComparedProps) {
         {places > 0 && children}
         {places > 1 && (
           <>
-            <Button icon="left" onClick={() => move(-1)}>
+            <Button icon="left" onClick={() => focusChange(-1)}>
               Cambio anterior
             </Button>
-            <Button onClick={() => move(1)}>
+            <Button onClick={() => focusChange(1)}>
               Cambio siguiente <Icon name="right" />
             </Button>
           </>

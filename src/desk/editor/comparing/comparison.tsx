@@ -24,7 +24,7 @@ export const Removed = ({ children }: { children: ReactNode }) => (
   <del className={`${changed} bg-del line-through`}>{children}</del>
 );
 
-/** Added words are underlined and removed ones struck through, also for screen readers. */
+/** Underlines added words and strikes removed ones through, and says so to screen readers. */
 export function Words({ parts }: { parts: Part[] }) {
   return joinRuns(parts).map(({ at, kind, text }) => {
     if (kind === 'added') return <Added key={at}>{text}</Added>;

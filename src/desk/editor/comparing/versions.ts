@@ -1,6 +1,6 @@
 import type { Draft, DraftConflict, DraftFields } from '#contract/desk/drafts.ts';
 import { formatMoment, formatMomentInText } from '../../dates.ts';
-import type { KeptCopy } from '../saving/copies.ts';
+import type { DeviceCopy } from '../saving/copies.ts';
 import type { Versions } from './clash.tsx';
 
 export function fromConflict(
@@ -28,7 +28,7 @@ export function fromConflict(
 }
 
 export const fromCopy = (
-  copy: KeptCopy,
+  copy: DeviceCopy,
   draft: Draft,
   fields: DraftFields,
   date: string,

@@ -5,7 +5,7 @@ import { leave } from '#site/testing/open-element.tsx';
 import { stubDevice } from '../../testing/device.ts';
 import { FakeRequest } from '../../testing/fake-request.ts';
 import { openEditor } from '../testing/open-editor.tsx';
-import { keepPicture } from './kept-pictures.ts';
+import { keepPicture } from './device-pictures.ts';
 
 const root = '/api/imagenes/subidas';
 const text = 'Escriba aquí.';

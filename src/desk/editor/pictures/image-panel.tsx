@@ -34,7 +34,7 @@ export function ImagePanel({ fields, image, uploading, readOnly, onChange }: Ima
         className="not-pointer-coarse:hidden"
         icon="image"
         input={{ accept: 'image/jpeg', capture: 'environment' }}
-        onFiles={([file]) => uploading.take(file)}
+        onFiles={([file]) => uploading.uploadFile(file)}
       >
         Tomar una foto
       </FileButton>
@@ -45,7 +45,7 @@ export function ImagePanel({ fields, image, uploading, readOnly, onChange }: Ima
   );
   return (
     <div className="grid min-w-0 content-start gap-4">
-      <FileInput ref={chooser} onFiles={([file]) => uploading.take(file)} />
+      <FileInput ref={chooser} onFiles={([file]) => uploading.uploadFile(file)} />
       {isLibraryOpen && (
         <Suspense>
           <LibraryDialog onChoose={uploading.choose} onClose={() => setLibraryOpen(false)} />

@@ -184,7 +184,7 @@ export function useFile(
     [],
   );
 
-  async function take(file: File | BegunUpload | undefined, onTaken = onImage) {
+  async function startUpload(file: File | BegunUpload | undefined, onTaken = onImage) {
     if (!file) return;
     running.current?.cancel();
     setFault(null);
@@ -207,7 +207,7 @@ export function useFile(
   return {
     progress,
     fault,
-    take,
+    startUpload,
     cancel: () => running.current?.cancel(),
     retry: () => running.current?.retry(),
   };

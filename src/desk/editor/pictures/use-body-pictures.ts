@@ -5,7 +5,12 @@ import { maxPictureBytes, maxPictureMb } from '#contract/image-files.ts';
 import { toast } from '../../parts/toast.ts';
 import { useMe } from '../../session.ts';
 import type { Saver } from '../saving/saver.ts';
-import { forgetPicture, type KeptPicture, keepPicture, listKeptPictures } from './kept-pictures.ts';
+import {
+  type DevicePicture,
+  forgetPicture,
+  keepPicture,
+  listDevicePictures,
+} from './device-pictures.ts';
 import { type Progress, type Upload, uploadImage } from './upload.ts';
 
 export type BodyUpload = {
@@ -20,7 +25,7 @@ export type BodyUpload = {
 
 /** The picture that is being sent; `upload` is null while another tab sends. */
 type PictureInTurn = { name: string; upload: Upload | null };
-type Waiting = KeptPicture & { isResumed: boolean };
+type Waiting = DevicePicture & { isResumed: boolean };
 
 type Options = {
   draft: string;
@@ -33,7 +38,7 @@ type Options = {
 
 /**
  * The pictures inside the text. The line with the name is written at once, so that the author can go on. The files are
- * sent one at a time, also after a reload. The name in the text never changes, so an upload does not conflict with
+ * sent one at a time, even after a reload. The name in the text never changes, so an upload does not conflict with
  * edits.
  */
 export function useBodyPictures({ draft, saver, isClosed, content, onInsert, onReady }: Options) {
@@ -43,7 +48,7 @@ export function useBodyPictures({ draft, saver, isClosed, content, onInsert, onR
   const waiting = useRef<Waiting[]>([]);
   const running = useRef<PictureInTurn | null>(null);
   const isGone = useRef(false);
-  const set = (name: string, change: Partial<BodyUpload> | null) =>
+  const updateUpload = (name: string, change: Partial<BodyUpload> | null) =>
     setUploads((before) => {
       const next = new Map(before);
       const one = next.get(name);
@@ -51,7 +56,7 @@ export function useBodyPictures({ draft, saver, isClosed, content, onInsert, onR
       else if (one) next.set(name, { ...one, ...change });
       return next;
     });
-  const add = (pictures: Waiting[]) => {
+  const queuePictures = (pictures: Waiting[]) => {
     waiting.current.push(...pictures);
     setUploads((before) => {
       const next = new Map(before);
@@ -76,17 +81,17 @@ export function useBodyPictures({ draft, saver, isClosed, content, onInsert, onR
     const isOver = () => running.current !== turn;
     void inTurn(async () => {
       if (isOver()) return;
-      if (!(await isStillKept(picture))) return set(name, null);
+      if (!(await isStillKept(picture))) return updateUpload(name, null);
       // The server keeps the name that is in the text.
       const named = new File([file], name, { type: file.type, lastModified: file.lastModified });
       turn.upload = uploadImage(
         named,
-        (progress) => !isOver() && set(name, { progress }),
+        (progress) => !isOver() && updateUpload(name, { progress }),
         () => {},
       );
       const { image, fault } = await turn.upload.done;
       if (isOver()) return;
-      set(name, { progress: null, fault, image: image as UploadedImage | null });
+      updateUpload(name, { progress: null, fault, image: image as UploadedImage | null });
       if (image) await finish(picture, image as UploadedImage);
     }).finally(() => {
       if (isOver()) return;
@@ -96,8 +101,8 @@ export function useBodyPictures({ draft, saver, isClosed, content, onInsert, onR
   };
   /** Another tab may have sent it meanwhile. */
   const isStillKept = async ({ name, isResumed }: Waiting) =>
-    !isResumed || (await listKeptPictures(personId)).some((each) => each.name === name);
-  const finish = async ({ name }: KeptPicture, image: UploadedImage) => {
+    !isResumed || (await listDevicePictures(personId)).some((each) => each.name === name);
+  const finish = async ({ name }: DevicePicture, image: UploadedImage) => {
     await forgetPicture(name);
     if (!listNames(saver).includes(name)) {
       toast({ title: `«${name}» está en la biblioteca`, text: 'El texto ya no la tiene.' });
@@ -118,10 +123,10 @@ export function useBodyPictures({ draft, saver, isClosed, content, onInsert, onR
   useEffect(() => {
     isGone.current = false;
     if (!isClosed) {
-      void listKeptPictures(personId).then((kept) => {
+      void listDevicePictures(personId).then((kept) => {
         if (isGone.current) return;
         const own = kept.filter((each) => each.draft === draft);
-        add(own.map((each) => ({ ...each, isResumed: true })));
+        queuePictures(own.map((each) => ({ ...each, isResumed: true })));
         sendNext();
       });
     }
@@ -140,7 +145,7 @@ export function useBodyPictures({ draft, saver, isClosed, content, onInsert, onR
 
   return {
     uploads,
-    async take(files: File[]) {
+    async addFiles(files: File[]) {
       const isFit = ({ type, size }: File) => type.startsWith('image/') && size <= maxPictureBytes;
       const pictures = files.filter(isFit);
       if (isClosed || files.length === 0) return;
@@ -164,16 +169,16 @@ export function useBodyPictures({ draft, saver, isClosed, content, onInsert, onR
       if (kept.length === 0) return;
       // On this device first: the line that names it may be on the server in half a second.
       await Promise.all(kept.map(({ isResumed: _, ...each }) => keepPicture(each)));
-      add(kept);
+      queuePictures(kept);
       onInsert(kept.map(({ name }) => name));
       sendNext();
     },
     async retry(name: string) {
       if (running.current?.name === name) return running.current.upload?.retry();
-      const kept = await listKeptPictures(personId);
+      const kept = await listDevicePictures(personId);
       const picture = kept.find((each) => each.name === name);
       if (!picture || waiting.current.some((each) => each.name === name)) return;
-      set(name, { fault: null });
+      updateUpload(name, { fault: null });
       waiting.current.push({ ...picture, isResumed: true });
       sendNext();
     },
@@ -184,7 +189,7 @@ export function useBodyPictures({ draft, saver, isClosed, content, onInsert, onR
         running.current = null;
       }
       await forgetPicture(name);
-      set(name, null);
+      updateUpload(name, null);
       sendNext();
     },
   };

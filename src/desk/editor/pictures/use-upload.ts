@@ -9,8 +9,8 @@ import type { Saver } from '../saving/saver.ts';
 import type { BegunUpload } from './upload.ts';
 import { useFile } from './upload.ts';
 
-export type Uploading = Omit<ReturnType<typeof useFile>, 'take'> & {
-  take: (file: File | undefined) => Promise<void>;
+export type Uploading = Omit<ReturnType<typeof useFile>, 'startUpload'> & {
+  uploadFile: (file: File | undefined) => Promise<void>;
   /** Chooses a picture that the server already has. */
   choose: (image: DraftImage) => void;
 };
@@ -48,7 +48,7 @@ export function useUpload({ draft, saver, isClosed, onBegin, onImage }: UploadOp
     const unfinished = recall(memory);
     if (!unfinished || isClosed) return;
     replacedId.current = unfinished.over;
-    void file.take(unfinished, (image) => {
+    void file.startUpload(unfinished, (image) => {
       if (saver.get().fields.imageId === unfinished.over) choose(image);
       else {
         const title = `«${unfinished.name}» está en la biblioteca`;
@@ -56,10 +56,10 @@ export function useUpload({ draft, saver, isClosed, onBegin, onImage }: UploadOp
       }
     });
   }, [memory]);
-  const take = async (given: File | undefined) => {
+  const uploadFile = async (given: File | undefined) => {
     if (isClosed) return;
     replacedId.current = saver.get().fields.imageId;
-    await file.take(given);
+    await file.startUpload(given);
   };
 
   /** A picture may be dropped or pasted anywhere in the editor. Text goes to its field. */
@@ -71,13 +71,13 @@ export function useUpload({ draft, saver, isClosed, onBegin, onImage }: UploadOp
       const [dropped] = event.dataTransfer.files;
       if (!dropped) return;
       event.preventDefault();
-      void take(dropped);
+      void uploadFile(dropped);
     },
     onPaste: (event: ClipboardEvent) => {
       const { files, types } = event.clipboardData;
       if (!files[0] || types.includes('text/plain')) return;
       event.preventDefault();
-      void take(files[0]);
+      void uploadFile(files[0]);
     },
   };
   /** Fills empty fields with the picture's texts in another article. */
@@ -95,7 +95,11 @@ export function useUpload({ draft, saver, isClosed, onBegin, onImage }: UploadOp
       imageCredit: fields.imageCredit || words.credit,
     });
   }
-  const uploading: Uploading = { ...file, take, choose: (image) => void chooseKnown(image) };
+  const uploading: Uploading = {
+    ...file,
+    uploadFile,
+    choose: (image) => void chooseKnown(image),
+  };
   return { uploading, handlers };
 }
 

@@ -6,16 +6,16 @@ import type { Copy } from './saver.ts';
  * Texts that are only on this device, one per tab, so that two tabs of one person do not overwrite each other. They are
  * offered with their date, and never restored without asking.
  */
-export type KeptCopy = Copy & {
+export type DeviceCopy = Copy & {
   /** The time by this device's clock, which may be wrong: only for display. */
   at: number;
 };
 
-const { write, list } = createDeviceStore<KeptCopy>('redaccion', 'copias', 'tab');
+const { write, list } = createDeviceStore<DeviceCopy>('redaccion', 'copias', 'tab');
 
 export const storeCopy = (copy: Copy) =>
   write((copies) => {
-    if (!forgotten.has(copy.tab)) copies.put({ ...copy, at: Date.now() } satisfies KeptCopy);
+    if (!forgotten.has(copy.tab)) copies.put({ ...copy, at: Date.now() } satisfies DeviceCopy);
   });
 /** Deleted at sign-out: the page that is about to close must not store them again. */
 const forgotten = new Set<string>();
@@ -26,7 +26,7 @@ export function deleteCopyForGood(tab: string): Promise<void> {
 export const deleteCopy = (tab: string) => write((copies) => copies.delete(tab));
 
 /** Newest first. `isOpen`: a tab still has it open and will save it. */
-export async function listCopies(): Promise<(KeptCopy & { isOpen: boolean })[]> {
+export async function listCopies(): Promise<(DeviceCopy & { isOpen: boolean })[]> {
   const all = await list();
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   const locks = new Set(held.map(({ name }) => name));

@@ -5,20 +5,20 @@ import { formatMomentInText } from '../../dates.ts';
 import { Button } from '../../parts/button.tsx';
 import { Banner } from '../../parts/status.tsx';
 import { toast } from '../../parts/toast.ts';
-import { deleteCopy, type KeptCopy, storeCopy } from './copies.ts';
+import { type DeviceCopy, deleteCopy, storeCopy } from './copies.ts';
 import { type Saver, saveNow } from './saver.ts';
 import { isSaved } from './saving.ts';
 
 type OffersProps = {
-  copies: KeptCopy[];
-  onTake: (copy: KeptCopy) => Promise<void>;
-  onCompare: (copy: KeptCopy) => void;
-  onDrop: (copy: KeptCopy) => void;
+  copies: DeviceCopy[];
+  onTake: (copy: DeviceCopy) => Promise<void>;
+  onCompare: (copy: DeviceCopy) => void;
+  onDrop: (copy: DeviceCopy) => void;
 };
 
-export const dateOf = (copy: KeptCopy) => formatMomentInText(new Date(copy.at).toISOString());
+export const dateOf = (copy: DeviceCopy) => formatMomentInText(new Date(copy.at).toISOString());
 
-const whyHere = ({ isSaved }: KeptCopy) =>
+const whyHere = ({ isSaved }: DeviceCopy) =>
   isSaved ? 'que se perdió del servidor al restaurar un respaldo' : 'que no está en el servidor';
 
 export function Offers({ copies, onTake, onCompare, onDrop }: OffersProps) {
@@ -52,24 +52,24 @@ export function Offers({ copies, onTake, onCompare, onDrop }: OffersProps) {
 
 export function useOffers(
   saver: Saver,
-  copies: KeptCopy[],
+  copies: DeviceCopy[],
   start: Draft,
-  taken: KeptCopy | null,
-  onTake: (copy: KeptCopy) => void,
+  taken: DeviceCopy | null,
+  onTake: (copy: DeviceCopy) => void,
 ) {
   const [offered, setOffered] = useState(() => choose(copies, start, taken));
-  const forget = (gone: KeptCopy) => {
+  const forget = (gone: DeviceCopy) => {
     setOffered((before) => before.filter(({ tab }) => tab !== gone.tab));
     void deleteCopy(gone.tab);
   };
-  const bringBack = (gone: KeptCopy) => {
+  const bringBack = (gone: DeviceCopy) => {
     setOffered((before) => [...before, gone]);
     void storeCopy(gone);
   };
   return {
     offered,
     forget,
-    drop(gone: KeptCopy) {
+    drop(gone: DeviceCopy) {
       forget(gone);
       toast({
         title: 'El texto de este equipo se descartó',
@@ -77,7 +77,7 @@ export function useOffers(
       });
     },
     /** Waits until the text on the screen is saved. */
-    async take(copy: KeptCopy) {
+    async restore(copy: DeviceCopy) {
       if (isSaved(saver.get()) || (await saveNow(saver))) onTake(copy);
       else toast({ tone: 'bad', title: 'Espere a que esta página se guarde en el servidor' });
     },
@@ -85,8 +85,8 @@ export function useOffers(
 }
 
 /** Leaves out copies that equal the server's text: only the response to their save was lost. */
-function choose(copies: KeptCopy[], { fields }: Draft, taken: KeptCopy | null): KeptCopy[] {
-  const isSame = (copy: KeptCopy) => isSameDraft(copy.fields, fields);
+function choose(copies: DeviceCopy[], { fields }: Draft, taken: DeviceCopy | null): DeviceCopy[] {
+  const isSame = (copy: DeviceCopy) => isSameDraft(copy.fields, fields);
   for (const { tab } of copies.filter(isSame)) void deleteCopy(tab);
   return copies.filter((copy) => !isSame(copy) && copy.tab !== taken?.tab);
 }

@@ -5,7 +5,7 @@ import { formatBriefly } from '../../dates.ts';
 import { announce } from '../../parts/announcer.tsx';
 import { SwingingBob } from '../../parts/bob.tsx';
 import { Icon, type IconName } from '../../parts/icon.tsx';
-import { isKept, isSaved, type SavedLine as Line, type Saving, toSavedLine } from './saving.ts';
+import { isOnDevice, isSaved, type SavedLine as Line, type Saving, toSavedLine } from './saving.ts';
 
 const looks: Record<Line, [IconName | 'bob' | null, string, 'bad'?]> = {
   nothing: [null, 'Aún no hay nada que guardar'],
@@ -28,7 +28,7 @@ export const savedBadClass = `${lineClass} font-semibold text-alert-text`;
 export function SavedLine({ saving, draft }: { saving: Saving; draft: Draft }) {
   const expired = useExpired();
   // A call that waits for a sign-in has not failed yet.
-  const isWaiting = expired !== 'no' && !isSaved(saving) && isKept(saving);
+  const isWaiting = expired !== 'no' && !isSaved(saving) && isOnDevice(saving);
   const line = isWaiting ? 'signed-out' : toSavedLine(saving);
   const [icon, words, tone] = looks[line];
   useSavedAnnouncement(line);

@@ -90,7 +90,7 @@ export const startSaving = ({ fields, version, savedAt, turn = 0 }: Start): Savi
 export const isSaved = (state: Saving) => state.edit === state.serverEdit;
 /** Whether a copy must be kept on this device. */
 export const needsCopy = (state: Saving) => !isSaved(state) || state.mayBeLost;
-export const isKept = (state: Saving) => isSaved(state) || state.edit === state.deviceEdit;
+export const isOnDevice = (state: Saving) => isSaved(state) || state.edit === state.deviceEdit;
 export const shouldSend = (state: Saving) =>
   !isSaved(state) && state.isDue && state.sent === null && state.mayTry;
 
@@ -196,14 +196,14 @@ export type SavedLine =
 export function toSavedLine(state: Saving): SavedLine {
   const { problem } = state;
   if (problem?.kind === 'clash') {
-    if (!isKept(state)) return state.isFull ? 'only-here' : 'clash';
+    if (!isOnDevice(state)) return state.isFull ? 'only-here' : 'clash';
     return problem.conflict.isLost ? 'restored' : 'clash';
   }
   if (isSaved(state) && state.mayBeLost && state.deviceEdit === state.edit) return 'signed-out';
   if (isSaved(state)) return state.version === 0 ? 'nothing' : 'saved';
   if (problem === null) return 'saving';
-  if (!isKept(state) && state.isFull) return 'only-here';
-  if (problem.kind === 'signed-out' && isKept(state)) return 'signed-out';
-  if (problem.kind === 'offline') return isKept(state) ? 'offline-kept' : 'offline-keeping';
-  return isKept(state) ? 'failed-kept' : 'failed-keeping';
+  if (!isOnDevice(state) && state.isFull) return 'only-here';
+  if (problem.kind === 'signed-out' && isOnDevice(state)) return 'signed-out';
+  if (problem.kind === 'offline') return isOnDevice(state) ? 'offline-kept' : 'offline-keeping';
+  return isOnDevice(state) ? 'failed-kept' : 'failed-keeping';
 }

@@ -117,6 +117,6 @@ export function findChange(
   return { from, to: before.length - end, text: after.slice(from, after.length - end) };
 }
 
-/** Where a place in a text is after a piece of it was replaced. */
+/** Moves a position in a text to where it is after a piece of the text was replaced. */
 export const movePlace = (place: number, { from, to, text }: ReturnType<typeof findChange>) =>
   place <= from ? place : place >= to ? place + text.length - (to - from) : from + text.length;

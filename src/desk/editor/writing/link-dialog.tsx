@@ -119,7 +119,7 @@ export function LinkDialog({ words: before, href, onDone, onClose }: LinkDialogP
   );
 }
 
-/** An address of this site leads to the article itself. */
+/** An address of this site becomes a link to the article itself. */
 function toAddress(typed: string, site: string): string {
   const own = new URL(site).origin;
   const address = /^www\./i.test(typed) ? `https://${typed}` : typed;

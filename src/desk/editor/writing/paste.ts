@@ -8,7 +8,7 @@ import { replaceIn } from './text-area.tsx';
 const ownType = 'application/x-plomada';
 
 let reader: typeof import('./pasted-html.ts') | null = null;
-/** Loaded when the text gets the focus: most visits paste nothing. */
+/** Called when the text gets the focus, not earlier: most visits paste nothing. */
 export async function loadPasteReader(): Promise<void> {
   reader ??= await import('./pasted-html.ts').catch(() => null);
 }
@@ -38,13 +38,16 @@ export function pasteText(event: ClipboardEvent<HTMLTextAreaElement>, isExtended
     isExtended,
     isOwn: clipboardData.getData(ownType) !== '',
   };
-  if (reader) return put(reader.readPaste(pasted), () => event.preventDefault());
+  if (reader) return insertPasted(reader.readPaste(pasted), () => event.preventDefault());
   event.preventDefault();
   const asIs = { text: plain, isFormed: false };
-  void loadPasteReader().then(() => put(reader?.readPaste(pasted) ?? asIs));
+  void loadPasteReader().then(() => insertPasted(reader?.readPaste(pasted) ?? asIs));
 
   /** Leaves the paste to the browser if there is nothing to change. */
-  function put({ text: read, isFormed }: { text: string; isFormed: boolean }, refuse?: () => void) {
+  function insertPasted(
+    { text: read, isFormed }: { text: string; isFormed: boolean },
+    refuse?: () => void,
+  ) {
     if (refuse && (read === '' || read === plain)) return;
     refuse?.();
     let text = read;

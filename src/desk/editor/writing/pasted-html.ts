@@ -223,7 +223,7 @@ const isAddressItself = (words: string, href: string) => {
 function toLink(words: string, href: string): string {
   return isAddressItself(words, href) ? href : toLinkText(words, href);
 }
-/** Without a form for links, the address follows its words. */
+/** Where the format has no links, the address follows the link's text. */
 function toPlainLink(words: string, href: string): string {
   if (words.trim() === '') return '';
   return isAddressItself(words, href) ? href : `${words} (${href})`;

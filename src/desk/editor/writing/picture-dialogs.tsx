@@ -21,7 +21,7 @@ export function PictureSource({ onFiles, onChoose, onClose }: PictureSourceProps
   return (
     <Dialog title="Poner una imagen" onClose={onClose} wide>
       {(close) => {
-        const take = (files: File[]) => {
+        const insertFiles = (files: File[]) => {
           // Close first: the text must have the focus when the picture is inserted.
           close();
           onFiles(files);
@@ -34,7 +34,7 @@ export function PictureSource({ onFiles, onChoose, onClose }: PictureSourceProps
                 kind="solid"
                 icon="upload"
                 input={{ multiple: true }}
-                onFiles={take}
+                onFiles={insertFiles}
               >
                 De este equipo
               </FileButton>
@@ -42,7 +42,7 @@ export function PictureSource({ onFiles, onChoose, onClose }: PictureSourceProps
                 className="not-pointer-coarse:hidden"
                 icon="image"
                 input={{ accept: 'image/jpeg', capture: 'environment' }}
-                onFiles={take}
+                onFiles={insertFiles}
               >
                 Tomar una foto
               </FileButton>

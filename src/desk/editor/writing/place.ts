@@ -6,7 +6,7 @@ import { replaceIn } from './text-area.tsx';
 
 /**
  * `here` is the line of the body that the cursor is in, from 1; 0 while it is in the title or the excerpt. `caretLine`
- * is the line of the body's caret, also while another field has the focus: the tools act on it.
+ * is the line of the body's caret, even while another field has the focus: the tools act on it.
  */
 export function useHere(body: RefObject<HTMLTextAreaElement | null>) {
   const [here, setHere] = useState(0);

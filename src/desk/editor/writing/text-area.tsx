@@ -39,7 +39,7 @@ export function TextArea({ value, onChange, ref, ...rest }: TextAreaProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const isComposing = useRef(false);
   /** A change that waits: the text without it, and with it. */
-  const put = useRef<{ without: string; with: string } | null>(null);
+  const waitingChange = useRef<{ without: string; with: string } | null>(null);
   const reported = useRef(value);
   const [undo] = useState(createUndo);
   /** The text before the next edit; null during an undo, which is not recorded. */
@@ -49,7 +49,8 @@ export function TextArea({ value, onChange, ref, ...rest }: TextAreaProps) {
     const { current } = area;
     if (!current || current.value === value) return;
     if (isComposing.current) {
-      if (value !== reported.current) put.current = { without: current.value, with: value };
+      if (value !== reported.current)
+        waitingChange.current = { without: current.value, with: value };
       return;
     }
     adopt(current, value);
@@ -57,7 +58,7 @@ export function TextArea({ value, onChange, ref, ...rest }: TextAreaProps) {
   }, [value]);
   useLayoutEffect(() => {
     const { current } = area;
-    const move = (direction: 'undo' | 'redo') => {
+    const undoOrRedo = (direction: 'undo' | 'redo') => {
       if (!current || current.readOnly || isComposing.current) return;
       const next = undo[direction](current.value);
       if (next === null) return;
@@ -71,14 +72,14 @@ export function TextArea({ value, onChange, ref, ...rest }: TextAreaProps) {
     const onBeforeInput = (event: InputEvent) => {
       if (event.inputType !== 'historyUndo' && event.inputType !== 'historyRedo') return;
       event.preventDefault();
-      move(event.inputType === 'historyUndo' ? 'undo' : 'redo');
+      undoOrRedo(event.inputType === 'historyUndo' ? 'undo' : 'redo');
     };
     // Keys are handled apart, because the browser sends no `beforeinput` for them while its own history is empty.
     const onKeyDown = (event: KeyboardEvent) => {
       const direction = undoKey(event);
       if (direction === null) return;
       event.preventDefault();
-      move(direction);
+      undoOrRedo(direction);
     };
     const ending = new AbortController();
     current?.addEventListener('beforeinput', onBeforeInput, ending);
@@ -90,7 +91,7 @@ export function TextArea({ value, onChange, ref, ...rest }: TextAreaProps) {
       undo.record(before.current, typed);
       before.current = typed;
     }
-    const waiting = put.current;
+    const waiting = waitingChange.current;
     reported.current = waiting ? mergeMine(waiting.without, typed, waiting.with) : typed;
     onChange(reported.current);
   };
@@ -105,9 +106,9 @@ export function TextArea({ value, onChange, ref, ...rest }: TextAreaProps) {
       }}
       onCompositionEnd={({ currentTarget }) => {
         isComposing.current = false;
-        if (put.current === null) return;
+        if (waitingChange.current === null) return;
         adopt(currentTarget, value);
-        put.current = null;
+        waitingChange.current = null;
         before.current = value;
       }}
     />
@@ -146,7 +147,7 @@ function createUndo() {
   const undone: Step[] = [];
 
   /** Returns the text without the last step of `from` that can be undone, or null if there is none. */
-  function move(from: Step[], to: Step[], text: string): string | null {
+  function popStep(from: Step[], to: Step[], text: string): string | null {
     for (let step = from.pop(); step; step = from.pop()) {
       const next = revert(step, text);
       if (next === text) continue;
@@ -169,8 +170,8 @@ function createUndo() {
       done.push({ before, after, end });
       if (done.length > maxSteps) done.shift();
     },
-    undo: (text: string) => move(done, undone, text),
-    redo: (text: string) => move(undone, done, text),
+    undo: (text: string) => popStep(done, undone, text),
+    redo: (text: string) => popStep(undone, done, text),
   };
 }
 

@@ -44,7 +44,7 @@ export function Tools(props: ToolsProps) {
     if (area) replaceIn(area, toEdit(area.value, area.selectionStart, area.selectionEnd));
   };
   const list = useRef<HTMLFieldSetElement>(null);
-  const give = (form: LineForm) => change((...at) => setForm(...at, form));
+  const setLineForm = (form: LineForm) => change((...at) => setForm(...at, form));
   const isTable = tableKinds.includes(kind);
   const isItem = kind === 'item' || kind === 'number';
   /** Tools of the extended format. In a basic article they ask first. */
@@ -61,7 +61,7 @@ export function Tools(props: ToolsProps) {
           name="Sección"
           title="Sección (##)"
           isOn={kind === 'section'}
-          onPress={() => give('section')}
+          onPress={() => setLineForm('section')}
         >
           <HeadingSign level={2} />
         </Tool>
@@ -69,7 +69,7 @@ export function Tools(props: ToolsProps) {
           name="Subsección"
           title="Subsección (###)"
           isOn={kind === 'subsection'}
-          onPress={() => give('subsection')}
+          onPress={() => setLineForm('subsection')}
         >
           <HeadingSign level={3} />
         </Tool>
@@ -100,7 +100,7 @@ export function Tools(props: ToolsProps) {
           name="Cita"
           icon="quote"
           isOn={kind === 'quote' || kind === 'source'}
-          onPress={extended(() => give('quote'))}
+          onPress={extended(() => setLineForm('quote'))}
         />
         <Tool
           name="Lista"
@@ -108,7 +108,7 @@ export function Tools(props: ToolsProps) {
           icon="items"
           isOn={isItem}
           // Bullets, then numbers, then none.
-          onPress={() => give(isItem && isExtended ? 'number' : 'item')}
+          onPress={() => setLineForm(isItem && isExtended ? 'number' : 'item')}
         />
         <Tool
           name="Tabla"

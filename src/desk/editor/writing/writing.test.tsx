@@ -105,7 +105,7 @@ test.each([
   await page.press('Poner enlace');
   expect(page.getByRole('alert').textContent).toContain('https://');
   await page.choose('Artículo o dirección', to);
-  // Down leads to what was found, which is nothing for an address, and Up back.
+  // Down moves to what was found, which is nothing for an address, and Up back.
   const place = page.field('Artículo o dirección');
   await page.perform(() => place.focus());
   await page.type('Artículo o dirección', 'ArrowDown');

@@ -101,7 +101,7 @@ export function Writing(props: WritingProps) {
     if (!isExtended || files.length === 0) return;
     event.preventDefault();
     event.stopPropagation();
-    void pictures.take([...files]);
+    void pictures.addFiles([...files]);
   };
   // A change of the text aborts its review, so any review that arrives is for the current text.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names at that moment
@@ -192,7 +192,7 @@ export function Writing(props: WritingProps) {
         {opened === 'link' && <LinkDialog {...toLink()} onClose={close} />}
         {opened === 'picture' && (
           <PictureSource
-            onFiles={(files) => void pictures.take(files)}
+            onFiles={(files) => void pictures.addFiles(files)}
             onChoose={(image) => void insertKnown(image)}
             onClose={close}
           />

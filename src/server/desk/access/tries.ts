@@ -24,9 +24,9 @@ const failureRate = { name: 'desk-told', burst: 3, perSecond: 1 / 3_600 };
 type Try = {
   turn: QueueOptions;
   countCode: () => void;
-  /** Called for a right passphrase, and for a try that was not checked. */
+  /** Call it after a right passphrase, and after an attempt that was not checked. */
   refund: () => void;
-  /** Called if the code was right too. */
+  /** Call it if the code was right too. */
   refundCode: () => void;
 };
 

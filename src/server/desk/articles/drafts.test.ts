@@ -98,7 +98,7 @@ describeOpened('a draft', openWriting, (test, testOnce) => {
     expect(await owner.read()).toMatchObject({ state: 'revision', note: null });
   });
 
-  test('shows who else has it open, also in other tabs, until they leave or sign out', async (desk) => {
+  test('shows who else has it open, even in other tabs, until they leave or sign out', async (desk) => {
     await desk.mine.save(0, text('Uno.'));
     const other = await desk.signInAs('redactor');
     const theirs = openTab(other, desk.id);

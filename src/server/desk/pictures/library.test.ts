@@ -91,7 +91,7 @@ test('replacing a picture shows the new one everywhere, and announces what reade
 });
 
 describeOpened('the library', openLibrary, (test) => {
-  test('finds a picture by its words, its file name and its article, newest first', async (desk) => {
+  test('finds a picture by its description, its file name and its article, newest first', async (desk) => {
     await savePicture(desk.store, c, 'cabilla.png', 3_000);
     await desk.mine.save(0, validFields({ imageId: a, ...words }));
     for (const [search, ...found] of [

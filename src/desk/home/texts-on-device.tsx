@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { useConnection } from '../api/connection.ts';
 import { formatMomentInText } from '../dates.ts';
-import { type KeptCopy, listCopies } from '../editor/saving/copies.ts';
+import { type DeviceCopy, listCopies } from '../editor/saving/copies.ts';
 import { Chip, StateMark } from '../parts/marks.tsx';
 import { Section } from '../parts/page.tsx';
 import { workChip, workMeta, workRow, workTitle } from './work.tsx';
@@ -10,8 +10,8 @@ import { workChip, workMeta, workRow, workTitle } from './work.tsx';
 /** A text may still be on its way to the server when its page is left. */
 const pollMs = 2_000;
 
-export function KeptTexts() {
-  const [copies, setCopies] = useState<KeptCopy[]>([]);
+export function TextsOnDevice() {
+  const [copies, setCopies] = useState<DeviceCopy[]>([]);
   const { state } = useConnection();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of connection changes the list
   useEffect(() => {

@@ -15,7 +15,7 @@ export async function storeResponse(path: string, response: unknown): Promise<vo
   } catch {}
 }
 
-export async function getKeptResponse<T>(path: string): Promise<T | null> {
+export async function getOfflineResponse<T>(path: string): Promise<T | null> {
   try {
     const response = await caches.match(path, { cacheName: name });
     return response ? ((await response.json()) as T) : null;
@@ -24,6 +24,6 @@ export async function getKeptResponse<T>(path: string): Promise<T | null> {
   }
 }
 
-export async function forgetKeptResponses(): Promise<void> {
+export async function deleteOfflineResponses(): Promise<void> {
   await globalThis.caches?.delete(name);
 }

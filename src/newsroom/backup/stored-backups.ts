@@ -17,10 +17,10 @@ export const own = { made: 'mesa-', before: 'antes-de-restaurar-', sent: 'recibi
 const backupMaxAgeMs = 30 * 86_400_000;
 const maxMade = 7;
 
-export type KeptBackup = { name: string; bytes: number; changedAt: number };
+export type StoredBackup = { name: string; bytes: number; changedAt: number };
 
 /** Newest first. */
-export async function listBackups(folder: string): Promise<KeptBackup[]> {
+export async function listBackups(folder: string): Promise<StoredBackup[]> {
   const names = await readdir(folder).catch(() => []);
   const backups = names
     .filter((name) => name.endsWith(ending))
@@ -33,7 +33,7 @@ export async function listBackups(folder: string): Promise<KeptBackup[]> {
   return all.filter((each) => each !== null).sort((a, b) => b.changedAt - a.changedAt);
 }
 
-export async function findBackup(folder: string, name: string): Promise<KeptBackup> {
+export async function findBackup(folder: string, name: string): Promise<StoredBackup> {
   const backup = (await listBackups(folder)).find((each) => each.name === name);
   if (!backup) throw new Refusal('conflict', 'Ese respaldo ya no existe.');
   return backup;

@@ -1,8 +1,8 @@
 import { readdir, readFile, stat, utimes } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { createFolder } from '../testing/folder.ts';
-import { findBackup, listBackups, pruneBackups } from './kept-backups.ts';
 import { beginReceiving, receivePart } from './receive.ts';
+import { findBackup, listBackups, pruneBackups } from './stored-backups.ts';
 
 const day = 86_400_000;
 const now = Date.parse('2026-11-16T03:10:05-04:00');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toHead } from '../testing/raw.ts';
 import { openSite } from '../testing/site.ts';
-import { sendStored, toStored } from './kept-response.ts';
+import { sendStored, toStored } from './cached-response.ts';
 import { createCache } from './response-cache.ts';
 import type { InTurn } from './response-queue.ts';
 

@@ -2,15 +2,15 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { emptyFields } from '#contract/article-fields.ts';
 import { leave as closePage } from '#site/testing/open-element.tsx';
 import { settleSignIn } from '../../api/expired.ts';
-import { getKeptResponse, storeResponse } from '../../api/kept-responses.ts';
+import { getOfflineResponse, storeResponse } from '../../api/offline-responses.ts';
 import { queryClient } from '../../api/responses.ts';
 import { Leaving } from '../../frame/leaving.tsx';
-import { KeptTexts } from '../../home/kept-here.tsx';
+import { TextsOnDevice } from '../../home/texts-on-device.tsx';
 import { getSession, setSession } from '../../session.ts';
 import { stubDevice } from '../../testing/device.ts';
 import { FakeRequest } from '../../testing/fake-request.ts';
 import { ana, openPage } from '../../testing/page.tsx';
-import { keepPicture } from '../pictures/kept-pictures.ts';
+import { keepPicture } from '../pictures/device-pictures.ts';
 import { toDraft } from '../testing/draft.ts';
 import { openEditor } from '../testing/open-editor.tsx';
 import { listCopies, storeCopy } from './copies.ts';
@@ -28,11 +28,11 @@ beforeEach(async () => {
   vi.setSystemTime('2026-11-16T13:58:00Z');
 });
 
-test('the home page leads to texts that are only on this device, unless a tab has them open', async () => {
+test('the home page links to texts that are only on this device, unless a tab has them open', async () => {
   await storeCopy({ ...copy, tab: 't2', draft: 'd2', fields: emptyFields });
   await storeCopy({ ...copy, tab: 't3', draft: 'd3' });
   device.held.add('copia:t3');
-  const page = await openPage(<KeptTexts />);
+  const page = await openPage(<TextsOnDevice />);
   const links = page.getAllByRole('link');
   expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
     ['/editor/d2', 'Sin título'],
@@ -165,7 +165,7 @@ test('after the session expired, text is kept here until the server is known to 
   const done = await page.perform(() => settleSignIn(true));
   expect(done.join()).toMatch(/PUT .*"content":"uno dos"/);
   // The stored copy opens offline with both words.
-  expect(JSON.stringify(await getKeptResponse(path))).toContain('"content":"uno dos"');
+  expect(JSON.stringify(await getOfflineResponse(path))).toContain('"content":"uno dos"');
   // A read-only editor has nothing to lose.
   await openEditor({ fields, canEdit: false });
   await page.perform(() => settleSignIn(false));
@@ -228,7 +228,7 @@ test('a saved text is offered only if the server lost it in a restore, with that
   expect(page.getByText(lost)).toBeTruthy();
   // «Salir» and the desk home do not mention it, because they do not know whether the server has it.
   await storeCopy({ ...saved, tab: 't8' });
-  expect((await openPage(<KeptTexts />)).queryByRole('link')).toBeNull();
+  expect((await openPage(<TextsOnDevice />)).queryByRole('link')).toBeNull();
 });
 
 test('a text that has not reached the server waits here, unless there is no room', async () => {
@@ -239,7 +239,7 @@ test('a text that has not reached the server waits here, unless there is no room
   await page.pass(500);
   expect(page.getByText('No se pudo guardar. Queda en este equipo')).toBeTruthy();
   // It is not taken for what the server had.
-  expect(JSON.stringify(await getKeptResponse(path))).not.toContain('"content":"dos"');
+  expect(JSON.stringify(await getOfflineResponse(path))).not.toContain('"content":"dos"');
   // The event returns false if the browser asks before it closes the page.
   const close = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(close()).toBe(true);

@@ -4,7 +4,7 @@ import { createDeviceStore } from '../saving/device-store.ts';
  * Pictures of a text that the server does not have yet. They stay on this device until it does, so that a lost
  * connection, a reload or a power cut loses none.
  */
-export type KeptPicture = {
+export type DevicePicture = {
   /** Its name in the text, and in the library afterwards. */
   name: string;
   draft: string;
@@ -15,18 +15,18 @@ export type KeptPicture = {
 };
 
 const maxAgeMs = 30 * 24 * 3_600_000;
-const { write, list } = createDeviceStore<KeptPicture>('redaccion-imagenes', 'imagenes', 'name');
+const { write, list } = createDeviceStore<DevicePicture>('redaccion-imagenes', 'imagenes', 'name');
 
 /** Without storage in the browser, pictures can still be sent: these then resolve without an effect. */
-export const keepPicture = (picture: KeptPicture) =>
+export const keepPicture = (picture: DevicePicture) =>
   write((pictures) => pictures.put(picture)).catch(() => {});
 export const forgetPicture = (name: string) =>
   write((pictures) => pictures.delete(name)).catch(() => {});
 
 /** The pictures that this person left here, oldest first. Deletes those that are too old. */
-export async function listKeptPictures(personId: number): Promise<KeptPicture[]> {
+export async function listDevicePictures(personId: number): Promise<DevicePicture[]> {
   const all = await list().catch(() => []);
-  const isOld = ({ addedAt }: KeptPicture) => addedAt < Date.now() - maxAgeMs;
+  const isOld = ({ addedAt }: DevicePicture) => addedAt < Date.now() - maxAgeMs;
   for (const { name } of all.filter(isOld)) void forgetPicture(name);
   return all
     .filter((picture) => picture.personId === personId && !isOld(picture))
