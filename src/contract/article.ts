@@ -18,7 +18,7 @@ export const Image = z
   .openapi('Image');
 export type Image = z.infer<typeof Image>;
 
-/** For the small crops in lists of links. The title beside it says what it is about. */
+/** What the small crops in lists of links need. They have no description: the title is beside them. */
 export const Thumbnail = Image.pick({ id: true, kind: true, tint: true }).openapi('Thumbnail');
 export type Thumbnail = z.infer<typeof Thumbnail>;
 

@@ -82,7 +82,7 @@ export function splitLines(content: string): SourceLine[] {
 }
 
 /**
- * The basic format, which is the specification's: each line is parsed alone, and consecutive items form a list. A mark
+ * The basic format: each line is parsed alone, and consecutive items form a list. A mark
  * counts only at the start of its line, followed by a space and some text. Any other line is a paragraph, HTML included:
  * nothing is ever parsed as markup.
  */
@@ -143,7 +143,7 @@ export const toText = (text: string, start: number) => ({
   text,
 });
 
-/** Without signs. */
+/** The text without formatting marks. */
 export const toPlainText = (content: Inline[]): string =>
   content.map((node) => (node.kind === 'text' ? node.text : toPlainText(node.children))).join('');
 

@@ -1,7 +1,7 @@
 import { type Inline, toText } from './body.ts';
 import { address, addressAmongLinks } from './links.ts';
 
-/** Asterisks, a bracket, or an address, whose asterisks are not signs. */
+/** Asterisks, a bracket, or an address, whose asterisks are not marks. */
 const markers = new RegExp(`${addressAmongLinks}|\\*+|[[\\]]`, 'gi');
 /** Without these a line has no inline syntax. */
 const anySyntax = /\*[^*]+\*|\]\(|https:/i;
@@ -13,7 +13,7 @@ const allMarkers = ['*', '**', '['] as const;
 type Marker = (typeof allMarkers)[number];
 const kinds = { '*': 'emphasis', '**': 'strong' } as const;
 
-/** Signs count only around words: «2*3*4» and a sign without its other half stay as they are. */
+/** Marks count only around words: «2*3*4» and a mark without its other half stay as they are. */
 export function parseInline(text: string, offset: number): Inline[] {
   if (text === '') return [];
   return anySyntax.test(text) ? new InlineParser(text, offset).parse() : [toText(text, offset)];
@@ -24,7 +24,7 @@ class InlineParser {
   readonly #offset: number;
   readonly #nodes: Inline[] = [];
   #position = 0;
-  /** Signs that wait for their other half: until then each is the text node at this index. */
+  /** Marks that wait for their other half: until then each is the text node at this index. */
   readonly #openings: Record<Marker, number> = { '*': -1, '**': -1, '[': -1 };
 
   constructor(text: string, offset: number) {
@@ -87,7 +87,7 @@ class InlineParser {
     const parts = marker.length === 3 ? (['**', '*'] as const) : ([marker] as ('*' | '**')[]);
     this.#addText(start);
     if (!blank.test(before) && !word.test(after)) {
-      // `***`: the inner sign closes first.
+      // `***`: the inner mark closes first.
       const isOuterFirst = this.#openings['**'] > this.#openings['*'];
       const wasClosed = (isOuterFirst ? parts : parts.toReversed()).map((part) =>
         this.#closeStars(part),
@@ -131,7 +131,7 @@ const unlink = (nodes: Inline[]): Inline[] =>
     return node.kind === 'link' ? children : [{ ...node, children }];
   });
 
-/** Makes one text of neighbours. */
+/** Joins neighbouring text nodes. */
 function joinTexts(nodes: Inline[], text: string, offset: number): Inline[] {
   const joined: Inline[] = [];
   for (const node of nodes) {

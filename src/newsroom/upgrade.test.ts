@@ -15,7 +15,7 @@ import { createFolder } from './testing/folder.ts';
 const now = Date.parse('2026-11-20T12:00:00Z');
 
 /**
- * Written by the program as it was after migration 0016: a published article with a picture that was renamed, a retired
+ * A database that the program wrote as it was after migration 0016: a published article with a picture that was renamed, a retired
  * one, a draft, a person, a subscriber and a line of vocabulary.
  */
 const readOldDatabase = async () =>

@@ -86,7 +86,7 @@ test('a code is requested after the passphrase, and a wrong one is explained', a
 const refuse = (seconds: number) =>
   Response.json({}, { status: 429, headers: { 'Retry-After': String(seconds) } });
 
-test('after too many tries the form is locked, and counts down until it is open again', async () => {
+test('after too many attempts the form is locked, and counts down until it is open again', async () => {
   const long = await signIn(refuse(61));
   await long.submit(given);
   await long.wait(1_000);

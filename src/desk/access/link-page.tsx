@@ -23,7 +23,7 @@ export function LinkPage({ token }: { token: string }) {
     void run(async () => {
       setInfo(await call<LinkInfo>('POST', '/api/enlaces/mirar', { token }));
     });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `look` changes with each render; one request per link
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `readLink` changes with each render; one request per link
   useEffect(readLink, [token]);
 
   if (info) return <UseLink token={token} info={info} />;

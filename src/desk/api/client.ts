@@ -25,7 +25,7 @@ export class ApiFault extends Error {
 /** There was no response, or only one of a proxy. */
 export const isUnreachable = ({ status }: ApiFault) => status === 0 || status >= 502;
 
-/** The one call whose 401 is its result: the passphrase is wrong, or a code is required. */
+/** The only call for which 401 is an ordinary result: the passphrase is wrong, or a code is required. */
 const signIn = '/api/entrar';
 export const mePath = '/api/yo';
 
@@ -80,7 +80,7 @@ function limitTime(signal: AbortSignal | undefined): AbortSignal {
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
-/** A proxy's page is not a response of ours. */
+/** An error page of a proxy is not a response of ours. */
 async function readJson(response: Response): Promise<unknown> {
   try {
     if (response.headers.get('Content-Type')?.startsWith('text/csv')) return await response.text();
@@ -103,6 +103,6 @@ export async function downloadFile(path: string, name: string, body: object = {}
   link.href = address;
   link.download = name;
   link.click();
-  // After the browser has begun to read it.
+  // Later, because the browser must have begun to read it.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

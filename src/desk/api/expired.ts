@@ -3,9 +3,9 @@ import { isTyping, onTypingEnd } from '../typing.ts';
 
 /**
  * A session that expired while someone works.
- * - 'due': the person is typing. A band has a button to sign in, and failed calls wait.
+ * - 'due': the person is typing. A banner has a button to sign in, and failed calls wait.
  * - 'open': the sign-in dialog is open, and failed calls wait.
- * - 'put-off': the person dismissed the dialog. The band stays, and calls fail.
+ * - 'put-off': the person dismissed the dialog. The banner stays, and calls fail.
  */
 type Expired = 'no' | 'due' | 'open' | 'put-off';
 

@@ -109,7 +109,7 @@ type Page = { items: unknown[]; total: number };
 const keepFirst = <T>(list: InfiniteData<T, number> | undefined) =>
   list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) };
 
-/** How many pages of each list were on screen. */
+/** The number of pages of each list that were on screen. */
 const pageCounts = new Map<string, number>();
 
 /**
@@ -175,7 +175,7 @@ export function usePagedResponse<T extends Page>(
     left: isNextRequested ? 0 : Math.min(pageSize, total - shown),
     isLoadingMore: list.isFetchingNextPage && !moreFault,
     moreFault,
-    /** After a running refresh, which it would cancel. */
+    /** Waits for a running refresh, which it would cancel. */
     loadMore: async () => {
       if (isFetching) await list.refetch({ cancelRefetch: false });
       visit.current.wanted = pages.length + 1;

@@ -31,7 +31,7 @@ test('a line is added, in one direction if chosen', async () => {
   expect(readNotice()).toContain('Agregada');
 });
 
-test('a line is changed, starting from what it says, or removed, which can be undone', async () => {
+test('a line is edited in place, or removed, which can be undone', async () => {
   const { press, submit, field, undo } = await open();
   await press('Cambiar: rebar > cabilla');
   const said = ['Quien busca', 'Encuentra además'].map((name) => field(name).value);
@@ -45,7 +45,7 @@ test('a line is changed, starting from what it says, or removed, which can be un
   expect(await undo()).toContain(`POST ${path} {"rule":"cabilla, varilla","subject":"Acero"}`);
 });
 
-test('an administrator tries what a reader would type, and not one letter', async () => {
+test('an administrator tries a query of a reader, but not one of a single letter', async () => {
   const { choose, getByText } = await open();
   const field = 'Lo que escribiría un lector';
   expect(await choose(field, 'c')).toEqual([]);

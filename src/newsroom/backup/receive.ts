@@ -42,7 +42,7 @@ export async function receivePart(
   const [unfinished, whole] = [toUnfinished(name), name].map((each) => join(folder, each));
   if (!isSentName(name) || !unfinished || !whole) throw new Refusal('conflict', replacedMessage);
   const receivedBytes = await measure(unfinished);
-  // Either everything is there and only the response was lost, or there is no upload to continue.
+  // Either all bytes have arrived and only the response was lost, or there is no upload to continue.
   if (receivedBytes === null && (await measure(whole)) === size) return { name, size, got: size };
   if (receivedBytes === null) throw new Refusal('conflict', replacedMessage);
   if (from !== receivedBytes) return { name, size, got: receivedBytes };

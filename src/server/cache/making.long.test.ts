@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openRaw, toGet } from '../testing/raw.ts';
 import { openSite } from '../testing/site.ts';
 
-/** Concurrent requests of one client, each on its own connection; the statuses so far. */
+/** Sends concurrent requests of one client, each on its own connection; returns the statuses so far. */
 async function flood(url: string, count: number) {
   const sockets = await Promise.all(Array.from({ length: count }, () => openRaw(url, '127.0.0.2')));
   // The system hands over new connections one by one: wait until all are accepted.

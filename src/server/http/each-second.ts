@@ -1,4 +1,4 @@
-/** A text that depends on the time in seconds, formatted once in each. */
+/** Caches a text that depends on the time in seconds, so that it is formatted once a second. */
 export function formatEachSecond(format: (now: number) => string): () => string {
   let text: string | null = null;
   return () => {

@@ -18,7 +18,7 @@ export function addToPacked(packed: string, day: number, count: number): string 
   return packDays(counts);
 }
 
-/** A span's readings without the days before `day`. */
+/** Drops the days before `day` from a span's readings. */
 export function withoutDaysBefore(row: { span: number; days: string }, day: number) {
   const first = day - row.span * spanLength;
   const counts = unpackDays(row.days).map((count, index) => (index < first ? 0 : count));
