@@ -130,7 +130,7 @@ export function fixPaste(text: string, isExtended = false): string {
   );
 }
 
-/** A table in the signs of the extended format; null for less than two rows or columns. Empty ones are left out. */
+/** Formats a table in the extended format; null for less than two rows or columns. Empty ones are left out. */
 export function toTable(cells: string[][]): string | null {
   const rows = cells.filter((row) => row.some((cell) => cell !== ''));
   const width = Math.max(0, ...rows.map((row) => row.length));

@@ -15,8 +15,8 @@ import { createFolder } from './testing/folder.ts';
 const now = Date.parse('2026-11-20T12:00:00Z');
 
 /**
- * A database that the program wrote as it was after migration 0016: a published article with a picture that was renamed, a retired
- * one, a draft, a person, a subscriber and a line of vocabulary.
+ * A database written by the program as it was after migration 0016: a published article with a picture that was renamed,
+ * a retired one, a draft, a person, a subscriber and a line of vocabulary.
  */
 const readOldDatabase = async () =>
   gunzipSync(await readFile(join(import.meta.dirname, 'testing/old-database.sqlite.gz')));

@@ -24,7 +24,7 @@ export async function startWorkers(count: number, onNoneLeft: (reason: Error) =>
   // Fork through the package's symlink, so that new workers use the upgraded Node.
   if (isAbsolute(process.argv0)) process.execPath = process.argv0;
   let stopping = false;
-  /** A `leaving` worker serves until its successor does, and is not replaced when it dies. */
+  /** A `leaving` worker serves until its replacement does, and is not replaced again when it dies. */
   const states = new Map<Worker, 'starting' | 'serving' | 'leaving'>();
   const starts = new Set<Promise<string>>();
   respondToRateQuestions();

@@ -54,7 +54,7 @@ async function expectCopy(page: Page): Promise<void> {
   expect(looks.picture).toBeGreaterThan(0);
 }
 
-test('a saved article opens on a dead connection and offline; other pages link to the saved list', async ({
+test('a saved article opens on a dead connection and offline; other pages redirect to the saved list', async ({
   page,
   ownSite,
 }) => {

@@ -36,7 +36,7 @@ export type Picture = DraftImage & {
   /** The description in an article that shows it; empty if none does. */
   alt: string;
   addedAt: string | null;
-  /** Deleted `unusedForMs` later unless it is used again. */
+  /** It is deleted `unusedForMs` after this time unless it is used again. */
   unusedSince: string | null;
   /** Number of articles, drafts of new articles and adverts that use it. */
   uses: number;

@@ -19,7 +19,7 @@ const response = (body: BodyInit | null, init: ResponseInit = {}) =>
 
 const unable = 'El servidor no pudo completar la operación. Inténtelo de nuevo.';
 
-/** The fault of a failed request. */
+/** Returns the error of a failed request. */
 async function fail(options?: Parameters<typeof call>[3]): Promise<unknown> {
   const fault = await call('GET', '/api/mesa', undefined, options).catch((error) => error);
   if (!(fault instanceof ApiFault)) return fault;
@@ -46,7 +46,7 @@ test('a refused request has the message of the server, and when to try again', a
   expect(getConnection()).toMatchObject({ state: 'on', wasReached: true });
 });
 
-test('no response, half of one, or that of a proxy is not taken for a refusal', async () => {
+test('a missing or truncated response, or one of a proxy, is not treated as a refusal', async () => {
   response('{"a":');
   const half = 'La respuesta llegó incompleta. Inténtelo de nuevo.';
   expect(await fail()).toMatchObject({ status: 0, message: half, isUnreachable: true });
@@ -97,7 +97,7 @@ test('a request with an expired session is repeated after signing in, or fails i
   const [first, second] = fetch.mock.calls;
   expect(second).toEqual(first);
   await expect(ask(false)).rejects.toThrow('Su sesión venció.');
-  // Once put off, later requests do not ask again.
+  // After the dialog is dismissed, later requests do not open it again.
   response('{}', { status: 401 });
   await expect(call('GET', '/api/x')).rejects.toThrow('Su sesión venció.');
   settleSignIn(true);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** How much is visible of the previous tab. */
+/** The visible part of the previous tab, in pixels. */
 const peek = 64;
 
 /** On a phone the tabs are wider than the screen: shows the focused one, and the chosen one when `place` changes. */

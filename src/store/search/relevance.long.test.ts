@@ -11,7 +11,7 @@ import { loadSampleArchive } from './testing/sample-archive.ts';
 
 const now = Date.parse('2027-01-01');
 
-/** What each engine finds for each judged query. */
+/** The results of each engine for each judged query. */
 const answers: string[][][] = [];
 
 describeStores('a reader of the sample articles', (test) => {
