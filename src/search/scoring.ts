@@ -94,11 +94,13 @@ export function readLines(
       continue;
     }
     if (terms[0] === fields.searches.mark) phrases.set(line, terms.length - 1);
+    const head = terms[0] === bodyMark ? terms.indexOf(headEnd) : terms.length;
+    const headScore = terms[0] === bodyMark ? inHead : (placeScores.get(terms[0] ?? '') ?? 0);
     for (let start = 1; start < terms.length; start += 1) {
       for (const { slot, terms: run, quality } of alternativesByTerm.get(terms[start] ?? '') ??
         none) {
         if (run.length > 1 && !run.every((term, index) => terms[start + index] === term)) continue;
-        const placeScore = rateHit(terms, start);
+        const placeScore = start < head ? headScore : inBody;
         hits[slot]?.push({ start, end: start + run.length, line, placeScore, quality });
       }
     }
@@ -165,12 +167,6 @@ function dropUnsupportedOneWayHits(hits: Hit[][]): void {
   const [only] = found;
   if (hits.length === 1 || found.length !== 1 || !only) return;
   if (only.every((hit) => hit.quality <= qualities.related)) only.length = 0;
-}
-
-function rateHit(terms: string[], at: number): number {
-  const [mark = ''] = terms;
-  if (mark !== bodyMark) return placeScores.get(mark) ?? 0;
-  return at < terms.indexOf(headEnd) ? inHead : inBody;
 }
 
 /**
@@ -242,6 +238,7 @@ export const hasHit = ({ hits }: ArticleScore, line: number) =>
  */
 export function listMarkedTerms(text: string, { hits }: ArticleScore): Set<string> {
   const lines = text.split('\n');
+  const split = new Map<number, string[]>();
   const marked = new Set<string>();
   for (const all of hits) {
     const found = all.filter(({ placeScore }) => placeScore !== inSearches);
@@ -249,7 +246,9 @@ export function listMarkedTerms(text: string, { hits }: ArticleScore): Set<strin
     const minQuality = Math.min(best, qualities.prefix);
     for (const { line, start, end, quality } of found) {
       if (quality < minQuality) continue;
-      for (const term of lines[line]?.split(' ').slice(start, end) ?? []) marked.add(term);
+      const terms = split.get(line) ?? lines[line]?.split(' ') ?? [];
+      split.set(line, terms);
+      for (const term of terms.slice(start, end)) marked.add(term);
     }
   }
   return marked;
