@@ -16,15 +16,15 @@ const minWords = 2;
 
 /** Matches a line with a topic's words, as `document.ts` writes it. */
 export function matchTopic(
-  [, ...terms]: string[],
+  terms: string[],
   slots: Slot[],
   alternativesByTerm: Alternatives,
 ): MatchedTopic {
-  const termSet = new Set(terms);
   const best = slots.map(() => 0);
-  for (const term of terms) {
-    for (const { slot, terms: run, quality } of alternativesByTerm.get(term) ?? []) {
-      if (run.every((each) => termSet.has(each))) best[slot] = Math.max(best[slot] ?? 0, quality);
+  for (let at = 1; at < terms.length; at += 1) {
+    for (const { slot, terms: run, quality } of alternativesByTerm.get(terms[at] ?? '') ?? []) {
+      const hasAll = run.length === 1 || run.every((each) => terms.includes(each, 1));
+      if (hasAll) best[slot] = Math.max(best[slot] ?? 0, quality);
     }
   }
   const has = best.map((quality) => quality > 0);

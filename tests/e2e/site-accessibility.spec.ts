@@ -80,7 +80,7 @@ test('the chosen category of results is marked in forced colours, and the focus 
   await page.emulateMedia({ forcedColors: 'none' });
   await page.goto('/?modo=ligero');
   const button = page.getByRole('button', { name: 'Buscar' });
-  await page.getByRole('searchbox').focus();
+  await page.getByRole('textbox', { name: 'Buscar artículos' }).focus();
   await page.keyboard.press('Tab');
   await expect(button).toBeFocused();
   // Chromium's own ring lies on the border, in its colour.

@@ -43,7 +43,6 @@ li, .intro { text-wrap: balance }
 .hero .figure { display: inline }
 .hero .intro, .hero .meta { color: var(--i) }
 dt { padding-top: .7rem }
-:focus-visible { outline: 3px solid; outline-offset: 3px }
 .skip:not(:focus) { position: absolute; left: -99em }
 b.signal { padding: 3px .5rem }
 .wide > div { padding-bottom: .7rem }
@@ -59,7 +58,7 @@ header nav { flex: auto; font-size: .9em }
 footer nav { display: grid; grid-template-columns: 1fr 1fr }
 mark { background: 0 0; color: inherit; text-decoration: underline 3px var(--s); text-decoration-skip-ink: none }
 [aria-current] { border-bottom: 4px solid var(--s); padding-bottom: .45rem }
-.btn, input { padding: .8rem 1rem; border: 2px solid; font: 700 1rem/1 sans-serif; background: 0 0; color: inherit }
+.btn, input { padding: .8rem 1rem; border: 2px solid; font: 700 1rem/1 sans-serif; background: 0 0; color: inherit; outline-offset: 3px }
 .btn { display: inline-block; margin: .5rem .5rem .5rem 0 }
 .signal { background: var(--s); color: ${onSignal}; border-color: #0000 }
 ${toHero(0)}
