@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findHelp, guidePages } from './guide-pages.ts';
+import { guidePages } from './guide-pages.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const folder = join(root, 'docs/guia');
@@ -16,19 +16,6 @@ test('the help of the desk is every page of the guide, by the name it has there'
   expect(pages.map(({ text }) => text.split('\n', 1)[0])).toEqual(
     guidePages.map(({ name }) => `# ${name}`),
   );
-});
-
-test('every page of the desk, and every part of its settings, has help of its own', () => {
-  const addresses = [
-    ...listAll(read('src/desk/routes.tsx'), /path: '(\/[^']*)'/g).map((path) =>
-      path.replace(':id', '1'),
-    ),
-    ...listAll(read('src/desk/settings/settings-page.tsx'), / id: '(\w+)'/g).map(
-      (id) => `/ajustes/${id}`,
-    ),
-  ].filter((address) => address !== '/ajustes/1' && !address.startsWith('/ayuda'));
-  expect(addresses).toContain('/ajustes/sitio');
-  expect(addresses.filter((address) => findHelp(address).href === '/ayuda')).toEqual([]);
 });
 
 /** Every text of the desk and of the code behind it, without line breaks. */

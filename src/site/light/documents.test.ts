@@ -1,12 +1,9 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { EmailLink } from '../document/email-link-page.tsx';
-import { lightArticle } from './article.ts';
 import { toDocument } from './document.ts';
 import { toLightEmailLink } from './email-link.ts';
 import { lightCategory } from './lists.ts';
-import { lightNotFound } from './missing.ts';
-import { lightContact, lightPrivacy, lightSaved } from './plain-pages.tsx';
 import { lightSearch } from './search.ts';
 import { article, category, identity, listLinks, open, show, wall } from './testing/show.ts';
 
@@ -52,18 +49,6 @@ test('a light category that is empty, unreadable, unknown or at its end says so'
   expect((await open(lightCategory, nothing)).title).toBe('No se pudo cargar esta página');
   expect((await open(lightCategory, () => [category])).title).toBe('Categoría no encontrada');
   expect((await openCategory(4)).title).toBe('404 Page Not Found');
-});
-
-test.each([
-  ['contact', lightContact, 'Contacto', '/contacto'],
-  ['saved', lightSaved, 'Guardados', undefined],
-  ['unknown', lightNotFound, '404 Page Not Found', undefined],
-  ['missing article', lightArticle, 'Artículo no encontrado', undefined],
-  ['policy', lightPrivacy, 'Política de Privacidad y Seguridad', '/privacidad'],
-] as const)('the light %s page has its title and its address', async (_, view, title, path) => {
-  const page = await open(view, nothing);
-  expect([page.title, page.path]).toEqual([title, path]);
-  expect(page.main.text).toContain(`${title}</h1>`);
 });
 
 test.each<[EmailLink, string, string | null]>([
