@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Article } from './article.ts';
 import { toBodyHtml } from './body-html.ts';
-import { toArticleCard, toHomeCard, toShareCard } from './share-card.ts';
 
 const image = { id: 'ab12', kind: 'photo', width: 800, height: 600, tint: 'arena' } as const;
 const article: Article = {
@@ -64,12 +63,4 @@ test('a feed reader gets the links, pictures and tables of an extended article',
     const extended: Article = { ...article, image: null, format: 'extended', content, pictures };
     expect(toBodyHtml(extended, null, { toPage, toFile })).toBe(html);
   }
-});
-
-test('a card keeps its address until its content changes', () => {
-  const site = { name: 'Plomada' };
-  expect(toShareCard(toHomeCard(site))).toBe('/tarjetas/b19959415ce143bd/inicio.jpg');
-  expect(toShareCard(toArticleCard({ ...article, image: null }, site))).toBe(
-    '/tarjetas/838fc6f538309511/articulo/muro.jpg',
-  );
 });

@@ -44,12 +44,6 @@ test('a reader finds tables, quotes, lists, pictures and links by their roles', 
   expect(main.getByText('Lo que falta').tagName).toBe('P');
 });
 
-test('a code does not break at its hyphen, in the text or in a table', async () => {
-  const main = await open('Barra S-60.\n| Grado |\n|---|\n| W-60 |');
-  expect(main.getByText('Barra S-\u206060.')).toBeTruthy();
-  expect(main.getByRole('rowheader').textContent).toBe('W-\u206060');
-});
-
 test('nothing that an author writes becomes an element, an attribute or another kind of link', async () => {
   const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
   const main = await open(
