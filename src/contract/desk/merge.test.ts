@@ -32,6 +32,8 @@ test('a line that both changed shows both', () => {
   expect(merge('a b c', 'a c', 'a B c')).toBe('a [|B] c');
   expect(merge('a b', 'a b x', 'a b y')).toBe('a b [x|y]');
   expect(merge('a b c d', 'X c d', 'a Y d')).toBe('[X c|a Y] d');
+  // A change inside a longer one.
+  expect(merge('a b c d', 'X d', 'a B c d')).toBe('[X|a B c] d');
 });
 
 test('texts with nothing in common are shown as they are: comparing them would block every other request', () => {
