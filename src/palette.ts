@@ -1,6 +1,6 @@
 /**
- * Every colour of the site, in light and dark mode. `npm run palette` copies them into files that cannot import this
- * one: the style sheets and the drawings. `npm run icons` draws the favicon.
+ * Every colour of the site, in light and dark mode. `npm run palette` copies them into the drawings, the build makes
+ * the style sheet (`scripts/made-css.ts`), and `npm run icons` draws the favicon.
  */
 type Colour = readonly [light: string, dark: string];
 

@@ -4,11 +4,11 @@ import { prepareImage } from '#newsroom/pictures/intake.ts';
 import { createPhoto, drawing } from '#newsroom/testing/samples.ts';
 import { ArticlePicture } from '#site/articles/picture.tsx';
 
-// Here, not with either of them: the newsroom makes the files and the site asks for them, and neither knows the other.
+// In src/: the newsroom makes these files, the site requests them, and neither may import the other.
 describe.each([
   ['drawing', async () => Buffer.from(drawing)],
   ['photo', () => createPhoto({ width: 1000, height: 700 }).jpeg().toBuffer()],
-] as const)('every file that a page asks for of a %s exists', (kind, createSource) => {
+] as const)('a page requests only files of a %s that exist', (kind, createSource) => {
   test('wherever the picture stands', async () => {
     const { image, files } = await prepareImage(await createSource());
     expect(image.kind).toBe(kind);

@@ -64,7 +64,7 @@ function toFigure({ address, alt, caption: text, ...image }: Figure): Xml {
 type Medium = {
   toPicture: (picture: BodyPicture) => Xml | null;
   toHref?: (href: string) => string;
-  /** Space after a number that aligns it with longer ones of its column; `missing` is what they have more: ',00'. */
+  /** Space after a number that aligns it with longer ones of its column; `missing` is what the longer ones have in addition: ',00'. */
   toGap?: (missing: string) => Xml | null;
 };
 

@@ -43,12 +43,12 @@ export const corrected = 0.9;
 
 /**
  * A small archive cannot tell how rare a word is: of forty articles, 'amaneció' may be in one and 'cemento' in twenty.
- * So each count adds three hundred imaginary articles of three hundred words of ordinary Spanish. A large archive
- * outweighs them.
+ * So every count includes 300 imaginary articles, each with 300 words of ordinary Spanish. A large archive outweighs
+ * them.
  */
 const [otherArticles, otherWords] = [300, 300];
 
-/** The weight of a word that this many of all articles have, and with this share of Spanish. */
+/** The weight of a word that `documents` of `total` articles have and that makes up `share` of ordinary Spanish. */
 export const weigh = (documents: number, total: number, share: number) =>
   Math.log(
     1 + (total + otherArticles) / (documents + otherArticles * expectIn(otherWords, share) + 1),
@@ -70,7 +70,7 @@ export const countDocuments = ({ alternatives }: Slot) =>
     0,
   );
 
-/** For a word that is only in the body; the places of `document.ts` begin at 1. */
+/** For a word that is only in the body: less than the lowest place of `document.ts`, which is 1. */
 const bodySum = 0.5;
 
 /**
@@ -85,7 +85,7 @@ export function rate({ alternatives }: Slot, placeSums: string, inBody: number):
   return best;
 }
 
-/** Built once for all articles, as reading the number in place is: hundreds are rated for each search. */
+/** Cached, and the number is read in place: each search rates hundreds of articles. */
 const toName = remember((term) => ` ${term}=`);
 const [zero, nine] = ['0', '9'].map((digit) => digit.charCodeAt(0)) as [number, number];
 

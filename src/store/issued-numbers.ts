@@ -8,9 +8,9 @@ import type { Store, Tx } from './store.ts';
  */
 
 export const issuedNumbers = ({ types: { integer } }: Store) => [
-  // Versions made after the last restore are above it.
+  // Versions made after the last restore are higher than this.
   `alter table content_state add column version_floor ${integer} not null default 0`,
-  // The last id used. SQLite alone would take one above the highest row; PostgreSQL has sequences.
+  // The last id used. Left to itself, SQLite would use the id after the highest row again; PostgreSQL has sequences.
   `create table last_ids (table_name text primary key, id ${integer} not null)`,
   ...idTables.map(
     (table) =>

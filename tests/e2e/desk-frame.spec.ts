@@ -82,7 +82,9 @@ test('help opens the guide of the current page, and a few letters find any guide
   await expect(heading).toBeFocused();
   await expect(heading).toHaveText('El vocabulario de la búsqueda');
   const picture = page.getByRole('article').getByRole('img').first();
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(780);
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0);
   await page.getByRole('article').getByRole('link', { name: 'Lectores' }).click();
   await expect(heading).toHaveText('Los lectores');
 

@@ -78,9 +78,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ used: _, page, expectedConsole }, use) => {
       const faults: string[] = [];
       page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') {
-          faults.push(`${message.text()} ${message.location().url}`);
-        }
+        const text = `${message.text()} ${message.location().url}`;
+        // On a slow machine a preview is replaced before it has used its font.
+        if (/preloaded using link preload but not used.*\/vista\//s.test(text)) return;
+        if (message.type() === 'error' || message.type() === 'warning') faults.push(text);
       });
       page.on('pageerror', (error) => faults.push(String(error)));
       page.on('request', (request) => {

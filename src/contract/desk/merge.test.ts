@@ -23,7 +23,7 @@ test('changes to different lines are merged, adjacent lines included', () => {
   expect(merge('a b c', 'a c', 'a b C')).toBe('a C');
   expect(merge('a b', 'A b', 'x a b')).toBe('x A b');
   expect(merge('a b', 'x a b', 'A b')).toBe('x A b');
-  // So is the same change on both sides.
+  // The same change on both sides is merged too.
   expect(merge('a b c', 'a B c x', 'a B c x')).toBe('a B c x');
 });
 

@@ -1,6 +1,6 @@
 /**
- * The last responses that the desk needs to open offline. The server has all of this; what it does not have is in
- * src/desk/editor/saving/copies.ts. Signing out deletes it.
+ * The last responses that the desk needs to open offline. The server has all of this; what the server does not have is in
+ * src/desk/editor/saving/copies.ts. Signing out deletes these responses.
  */
 const name = 'respuestas';
 const maxResponses = 30;

@@ -11,7 +11,7 @@ import { None } from '../parts/status.tsx';
 import { useCan } from '../session.ts';
 import { meta } from './work.tsx';
 
-/** Inside a line of text, but the only target in it. */
+/** May be taller than its line: there is no other target near it. */
 const link = 'link -my-3 py-3';
 
 const nearNumber =

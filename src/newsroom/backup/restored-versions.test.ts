@@ -16,7 +16,7 @@ import { restore } from './restore.ts';
 const draftFields = toFields(toArticleInput('juntas'));
 const by = { id: null, name: 'Ana' };
 
-/** A tab in which somebody writes the draft: answers the version of each save, or 'conflict'. */
+/** A tab in which somebody writes the draft: returns the version of each save, or 'conflict'. */
 function openTab(store: Store, id: string) {
   const tab = randomUUID();
   let turn = 0;
@@ -66,7 +66,7 @@ describeOpened('after a restore', open, (test) => {
     expect(await readText(store, id)).toBe('UNO.\nDOS.\nTres…');
   });
 
-  test('new versions are above all in the backup and in the replaced data, even after a fast clock', async (store) => {
+  test('new versions are higher than every version in the backup and in the replaced data, even after a fast clock', async (store) => {
     const { file, id } = store;
     const other = randomUUID();
     for (const each of [id, other]) await openTab(store, each)(0, 'Uno.');

@@ -7,8 +7,8 @@ import { toStored } from '../cache/cached-response.ts';
 import { openSite } from '../testing/site.ts';
 import { openWatchedSite } from '../testing/watched-site.ts';
 
-test('only the client over its limit is delayed, and a long list costs ten requests', async () => {
-  // Fake timers would not do: an `eventually` that a timed-out test of another file left running would advance them.
+test('only the client over its limit gets 429, and a long list costs ten requests', async () => {
+  // Fake timers would not do: if a test of another file timed out, its `eventually` may still run and advance them.
   let now = 0;
   using _clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
   await using site = await openSite({ env: { TRUST_PROXY: '1' } });

@@ -1,6 +1,6 @@
 /** Browser storage, shared by all tabs. The site works without it, so failures are silent. */
 
-/** Values that storage rejected, blocked or full: valid until the page is closed. */
+/** Values that a blocked or full storage rejected: valid until the page is closed. */
 const held = new Map<string, string>();
 const listeners = new Set<() => void>();
 

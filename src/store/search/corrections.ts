@@ -15,7 +15,7 @@ const muchRarer = 0.2;
 const tradeBonus = 0.2;
 
 /**
- * Corrections of a word that no article has, each one word or several: without a diminutive, without typos, or with
+ * Corrections of a word that no article has, each a list of one or more words: without a diminutive, without typos, or with
  * missing spaces. A misspelling by sound may be another existing word, 'loza' for 'losa', but other typos seldom are:
  * 'represa' is not 'regresa'.
  */
@@ -118,10 +118,10 @@ async function filterInVocabulary(db: Db, words: string[]): Promise<string[]> {
   return rows.map(({ word }) => word ?? '');
 }
 
-/** Words written without spaces: the shortest part, and the longest whole. */
+/** For words written without spaces: the minimum length of a part, and the maximum of the whole. */
 const minPieceLength = 3;
 const maxRunLength = 30;
-/** May be between them. */
+/** Short words that may be between the parts. */
 const links = new Set('de del el en la las los y'.split(' '));
 
 /** Splits a word without spaces into the fewest known words: 'covenin1756', 'lineadevida'. */

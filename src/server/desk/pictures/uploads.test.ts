@@ -59,7 +59,7 @@ describe('an upload', () => {
     expect((await interrupted).status).toBe(200);
     const result = await upload.take(begun.id);
     expect(result).toMatchObject({ status: 200, body: { kind: 'photo', width: 640 } });
-    // The response may be lost as well; the bytes are not kept twice.
+    // A lost response can be requested again; the bytes are not kept twice.
     expect(await upload.take(begun.id)).toEqual(result);
     const files = await readdir(join(desk.desk.env.DATA_DIR, 'subidas'));
     expect(files.filter((name) => name.startsWith(begun.id))).toEqual([`${begun.id}.json`]);
