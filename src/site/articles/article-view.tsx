@@ -45,8 +45,9 @@ export function ArticleView({ article }: { article: Article }) {
             <>
               {isBeside && plate}
               {items.length > 0 && <ArticleOutline items={items} />}
+              {/* Above and below the text as well, so a low window leaves the rail to the outline. */}
               <div
-                className={`mt-6 motion-safe:[transition:opacity_0.2s,visibility_0.2s] max-wide:hidden ${scrolledPast ? '' : 'invisible opacity-0'}`}
+                className={`mt-6 [@media(height<50rem)]:hidden motion-safe:[transition:opacity_0.2s,visibility_0.2s] max-wide:hidden ${scrolledPast ? '' : 'invisible opacity-0'}`}
               >
                 <ArticleActions article={article} />
               </div>

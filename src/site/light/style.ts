@@ -28,10 +28,10 @@ h1, h2, h3, article dt, .halves dd, blockquote, summary, .figure, header > a, te
   text-wrap: balance
 }
 .figure { display: block; font-size: 3rem }
-h1, .total { font-size: min(10vw, 3rem + 2.5vw); line-height: .96 }
-h2, .lead { font-size: min(8vw, 3rem) }
-h1, h2, article h3 { margin: 1rem 0 .5rem }
-h2 { border-top: 6px solid; padding-top: .7rem }
+h1, .total { font-size: min(10vw, 2.6rem + 1.5vw); line-height: .96 }
+.lead { font-size: min(9vw, 3.2rem) }
+h1, article h3 { margin: 1rem 0 .5rem }
+h2 { border-top: 6px solid; padding-top: .7rem; margin: 2rem 0 .5rem; font-size: 1.8rem }
 p, h3, dd { padding: 5px 0 }
 p, form, figure, article > * { max-width: 40rem }
 a { color: inherit }
@@ -58,7 +58,7 @@ header nav { flex: auto; font-size: .9em }
 footer nav { display: grid; grid-template-columns: 1fr 1fr }
 mark { background: 0 0; color: inherit; text-decoration: underline 3px var(--s); text-decoration-skip-ink: none }
 [aria-current] { border-bottom: 4px solid var(--s); padding-bottom: .45rem }
-.btn, input { padding: .8rem 1rem; border: 2px solid; font: 700 1rem/1 sans-serif; background: 0 0; color: inherit; outline-offset: 3px }
+.btn, input { padding: .8rem 1rem; border: 2px solid; font: 700 1rem/1 sans-serif; background: 0 0; color: inherit; outline-offset: 2px }
 .btn { display: inline-block; margin: .5rem .5rem .5rem 0 }
 .signal { background: var(--s); color: ${onSignal}; border-color: #0000 }
 ${toHero(0)}
