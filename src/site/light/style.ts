@@ -28,7 +28,7 @@ h1, h2, h3, article dt, .halves dd, blockquote, summary, .figure, header > a, te
   text-wrap: balance
 }
 .figure { display: block; font-size: 3rem }
-h1, .total { font-size: min(10vw, 2.6rem + 1.5vw); line-height: .96 }
+h1, .total { font-size: min(10vw, 2.6rem + 1.5vw); line-height: 1 }
 .lead { font-size: min(9vw, 3.2rem) }
 h1, article h3 { margin: 1rem 0 .5rem }
 h2 { border-top: 6px solid; padding-top: .7rem; margin: 2rem 0 .5rem; font-size: 1.8rem }
@@ -92,7 +92,6 @@ tr > :first-child { padding-left: 0 }
 thead th { font-size: smaller; font-weight: 400; border-color: currentColor }
 footer text { font-size: 24px }
 aside { display: none }
-aside h2 { font-size: 2.4rem }
 @media (min-width: 48rem) {
   aside { display: block }
   header nav { justify-content: end }
