@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { countAllowedTypos, cutInThirds, listThirds, unheard, weighTypos } from './typos.ts';
+import {
+  countAllowedTypos,
+  cutInThirds,
+  inaudibleWeight,
+  listThirds,
+  weighTypos,
+} from './typos.ts';
 
 test('one typo is allowed from four letters, two from nine, none in numbers', () => {
   expect(
@@ -19,7 +25,7 @@ test.each([
   ['estok', 'stock'],
   ['guinche', 'winche'],
 ])('%s for %s weighs almost nothing: they sound the same', (written, meant) => {
-  expect(weighTypos(written, meant, 2)).toBe(unheard);
+  expect(weighTypos(written, meant, 2)).toBe(inaudibleWeight);
 });
 
 /** Every word one edit away, swaps excepted. */

@@ -56,7 +56,7 @@ function cuts(length: number) {
 
 /** The weight of each typo: easy ones weigh less, which decides between two words. */
 const weights = {
-  unheard: 0.1,
+  inaudible: 0.1,
   near: 0.7,
   swapped: 0.7,
   doubled: 0.6,
@@ -66,7 +66,7 @@ const weights = {
   first: 0.2,
 };
 /** The weight of typos that do not change the sound. */
-export const unheard = weights.unheard;
+export const inaudibleWeight = weights.inaudible;
 
 /**
  * The distance between a written word and a possible intended one, by letters or by sounds, whichever is less. Stops
@@ -75,13 +75,13 @@ export const unheard = weights.unheard;
 export function weighTypos(written: string, meant: string, limit: number): number {
   if (written === meant) return 0;
   const [typedSound, meantSound] = [toSound(written), toSound(meant)];
-  if (typedSound === meantSound) return weights.unheard;
+  if (typedSound === meantSound) return weights.inaudible;
   // Not every keyboard has an ñ, but in short words it distinguishes.
   const hasTilde = meant.length >= 5 && meant.includes('ñ');
-  if (hasTilde && written === meant.replaceAll('ñ', 'n')) return weights.unheard;
+  if (hasTilde && written === meant.replaceAll('ñ', 'n')) return weights.inaudible;
   return Math.min(
     weigh(written, meant, limit, weighKeys),
-    weights.unheard + weigh(typedSound, meantSound, limit, weighSounds),
+    weights.inaudible + weigh(typedSound, meantSound, limit, weighSounds),
   );
 }
 

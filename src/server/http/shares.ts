@@ -1,6 +1,6 @@
 /**
- * Divides something limited: a client may hold no more than is left for the others. A single greedy client gets half, two
- * get a third each, and the next one still finds as much.
+ * Divides something limited: a client may hold at most as much as stays free. One greedy client gets half, and two get a
+ * third each.
  */
 export function createShares(total: number) {
   const used = new Map<string, number>();

@@ -68,13 +68,13 @@ export async function findSameRevision(
   tx: Tx,
   subject: Subject,
   fields: DraftFields,
-  whys: readonly RevisionReason[] | null = null,
+  reasons: readonly RevisionReason[] | null = null,
 ): Promise<number | null> {
   const recent = selectNewest(tx, subject, comparedRevisions);
   const row = await tx
     .selectFrom('revisions')
     .select('id')
-    .where('id', 'in', whys ? recent.where('why', 'in', whys) : recent)
+    .where('id', 'in', reasons ? recent.where('why', 'in', reasons) : recent)
     .where('fields', '=', toJson(fields))
     .orderBy('id', 'desc')
     .limit(1)

@@ -31,7 +31,7 @@ describeStores('pictures', (test) => {
     expect(await getImageFile(store, 'bb', 'foto.jpg')).toBeNull();
   });
 
-  test('that two editors save at once are stored once', async (store) => {
+  test('are stored once if two editors save them at the same time', async (store) => {
     await Promise.all([save(store, 'aa'), save(store, 'aa')]);
     await save(store, 'aa', new Uint8Array(9));
     expect((await getImageFile(store, 'aa', 'foto.jpg'))?.bytes).toHaveLength(256);

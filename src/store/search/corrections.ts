@@ -2,7 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { listBases } from '#search/root.ts';
 import { isSpanish } from '#search/spanish-words.ts';
 import { isFillerWord } from '#search/stop-words.ts';
-import { countAllowedTypos, listThirds, type Thirds, unheard, weighTypos } from '#search/typos.ts';
+import {
+  countAllowedTypos,
+  inaudibleWeight,
+  listThirds,
+  type Thirds,
+  weighTypos,
+} from '#search/typos.ts';
 import { listRows, whereAmong } from '../rows.ts';
 import type { Db } from '../store.ts';
 
@@ -46,7 +52,7 @@ export async function listCorrections(db: Db, word: string): Promise<string[][]>
 
 async function listNear(db: Db, word: string): Promise<string[]> {
   const typos = isSpanish(word) ? 0 : countAllowedTypos(word);
-  const limit = typos + unheard;
+  const limit = typos + inaudibleWeight;
   // As in candidates.ts: finding and comparing hundreds of words block the event loop.
   await nextTurn();
   const keys = listThirds(word, typos);
@@ -62,13 +68,13 @@ async function listNear(db: Db, word: string): Promise<string[]> {
     const weight = weighTypos(word, candidate, limit);
     if (weight === 0 || weight > limit) return [];
     // Only a misspelling by sound is corrected to a filler word: 'iphone' is not 'pone'.
-    if (weight > unheard && isFillerWord(candidate)) return [];
+    if (weight > inaudibleWeight && isFillerWord(candidate)) return [];
     return [
       { word: candidate, documents, weight: weight - (isOfTrade.has(candidate) ? tradeBonus : 0) },
     ];
   });
   const best = Math.min(...weighed.map(({ weight }) => weight));
-  const nearest = weighed.filter(({ weight }) => weight < best + unheard / 2);
+  const nearest = weighed.filter(({ weight }) => weight < best + inaudibleWeight / 2);
   const commonest = Math.max(...nearest.map(({ documents }) => documents));
   const frequent = nearest.filter(({ documents }) => documents >= commonest * muchRarer);
   return [...new Set(frequent.map((each) => each.word))].slice(0, maxChoices);

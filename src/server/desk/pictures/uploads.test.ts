@@ -65,7 +65,7 @@ describe('an upload', () => {
     expect(files.filter((name) => name.startsWith(begun.id))).toEqual([`${begun.id}.json`]);
   });
 
-  test('an interrupted upload keeps the received bytes', async () => {
+  test('keeps the received bytes if it is interrupted', async () => {
     const { body: begun } = await upload.begin(1_000, 'rota.jpg');
     const breaking = new ReadableStream({
       start: (body) => body.enqueue(new Uint8Array(300)),
@@ -77,7 +77,7 @@ describe('an upload', () => {
     expect((await upload.get(begun.id)).status).toBe(404);
   });
 
-  test('a file that is not a picture, or is larger than announced or allowed, is refused', async () => {
+  test('is refused if it is not a picture, or larger than announced or allowed', async () => {
     expect((await upload.whole(Buffer.from('no es una imagen'), 'mala.jpg')).status).toBe(422);
     expect((await upload.begin(20 * 1024 * 1024 + 1)).status).toBe(422);
     const { body: begun } = await upload.begin(10, 'corta.jpg');
@@ -104,7 +104,7 @@ describe('an upload', () => {
     expect((await other.cancel(begun.id)).status).toBe(404);
   });
 
-  test('a slow upload does not block others', async () => {
+  test('does not block others while it is slow', async () => {
     const other = openUpload(desk, await desk.signInAs('redactor'));
     const { body: slow } = await other.begin(1_000_000, 'lenta.jpg');
     const trickle = new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(1)) });
