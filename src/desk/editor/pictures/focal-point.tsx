@@ -140,7 +140,7 @@ export function FocalPoint({ image, alt, focus, readOnly, onChange }: FocalPoint
                   placeholder="auto"
                   value={point && emptied !== axis ? point[axis] : ''}
                   onChange={({ target }) =>
-                    // Emptied to be typed anew: the other axis keeps its value.
+                    // While this one is empty, the other axis keeps its value.
                     target.value === ''
                       ? setEmptied(axis)
                       : moveAxis(axis, toPart(Number(target.value)))

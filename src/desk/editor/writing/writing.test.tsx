@@ -273,7 +273,7 @@ test('a picture shows how it is cut, around its centre if one is chosen', async 
   expect([...reader.queryAllByRole('button'), ...reader.queryAllByRole('spinbutton')]).toEqual([]);
 });
 
-test('an axis of the centre that is emptied and typed anew leaves the other as it was', async () => {
+test('an axis of the centre that is emptied and typed again leaves the other as it was', async () => {
   const { choose, field, at } = await openPicture('20 30');
   await choose('Centro horizontal, en %', '');
   expect(field('Centro horizontal, en %').value).toBe('');
