@@ -22,7 +22,7 @@ const toSymbols = (text: string, pattern: RegExp): ReactNode[] =>
       // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes order
       <Fragment key={place}>
         <var>{letter}</var>
-        {prime}
+        {prime && '\u200a′'}
         {index && <sub>{index}</sub>}
       </Fragment>
     );
