@@ -19,15 +19,17 @@ async function openWith(page: Page, changes: object) {
   await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(article.title);
 }
 
-test('an outline link scrolls to its heading and changes the address; the actions stay in view', async ({
+test('an outline link scrolls to its heading and changes the address; the actions are in view, once', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/articulo/${slug}`);
   const beside = page.getByRole('complementary').getByRole('button', { name: 'Compartir' });
   await expect(beside).toBeHidden();
-  await end(page).scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: 'Dónde van más juntos' }).scrollIntoViewIfNeeded();
   await expect(beside).toBeVisible();
+  await end(page).getByRole('button', { name: 'Compartir' }).scrollIntoViewIfNeeded();
+  await expect(beside).toBeHidden();
   const outline = page.getByRole('navigation', { name: 'En este artículo' });
   const last = outline.getByRole('link').last();
   await last.click();

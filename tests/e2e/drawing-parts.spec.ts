@@ -60,16 +60,6 @@ test('on a phone the drawing stays whole, above the text', async ({ page }) => {
   expect(scripts).toEqual([]);
 });
 
-test('beside the text, a line below the drawing says that it can be enlarged', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(article);
-  const figure = page.getByRole('figure');
-  await expect(figure.getByText('Ampliar', { exact: true })).toBeVisible();
-  const line = await figure.getByText('Ampliar', { exact: true }).boundingBox();
-  const caption = await figure.locator('figcaption').boundingBox();
-  expect(line?.y).toBeGreaterThanOrEqual((caption?.y ?? 0) + (caption?.height ?? 0));
-});
-
 test('beside the text, most of the drawing is in the first view', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(article);

@@ -12,6 +12,7 @@ import { toWholeName } from '#contract/image-files.ts';
 import { toSlug } from '#contract/slug.ts';
 import { toColumns } from '#contract/table-columns.ts';
 import { toImage } from '#paths.ts';
+import { EnlargeMark, enlargeClass } from '../plates/article-plate.tsx';
 import extendedStyle from './extended-body.css?url';
 import { isFormula, toNodes } from './inline.tsx';
 import { ArticlePicture } from './picture.tsx';
@@ -106,8 +107,13 @@ function BodyFigure({ picture, pictures, isGallery }: BodyFigureProps) {
   if (!image) return <p>{[alt, caption, credit].filter(Boolean).join(' ')}</p>;
   return (
     <figure>
-      <a href={toImage(image.id, toWholeName(image.kind))} data-kind={image.kind}>
+      <a
+        href={toImage(image.id, toWholeName(image.kind))}
+        data-kind={image.kind}
+        className={enlargeClass}
+      >
         <ArticlePicture image={{ ...image, alt }} place={isGallery ? 'gallery' : 'body'} />
+        <EnlargeMark />
         <span className="sr-only"> (ver completa)</span>
       </a>
       {(caption || credit) && (

@@ -22,7 +22,7 @@ type ArticleHeaderProps = { article: Article; actionsRef: Ref<HTMLDivElement> };
 export function ArticleHeader({ article, actionsRef }: ArticleHeaderProps) {
   const { image, title, publishedAt } = article;
   return (
-    <header className="wrap pt-2 lg:pt-4">
+    <header className="wrap pt-3.5 lg:pt-4">
       <BackLink />
       <PageLink
         href={toCategory(article.categorySlug)}
@@ -36,7 +36,7 @@ export function ArticleHeader({ article, actionsRef }: ArticleHeaderProps) {
       <div className={subClass}>
         <p className={standfirstClass}>{keepWhole(article.excerpt)}</p>
         <p className="shrink-0 text-s text-ink-2 max-lg:hidden">
-          <b className="text-head leading-none font-[850] font-stretch-62% text-ink">
+          <b className="mr-0.5 text-head leading-none font-[850] font-stretch-62% text-ink">
             {article.readTime}
           </b>{' '}
           min lectura

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import type { Article } from '#contract/article.ts';
 import { toPlainText } from '#contract/body.ts';
 import { parseBody } from '#contract/parse-body.ts';
@@ -27,8 +27,9 @@ export function ArticleView({ article }: { article: Article }) {
     [article.content, format],
   );
   const items = useMemo(() => toOutlineItems(blocks), [blocks]);
-  const headerActions = useRef<HTMLDivElement>(null);
-  const scrolledPast = useScrolledPast(headerActions);
+  const atHead = useRef<HTMLDivElement>(null);
+  const atEnd = useRef<HTMLDivElement>(null);
+  const isInView = useInView(atHead, atEnd);
   const { image, drawing } = article;
   const isBeside = drawing && image?.kind === 'drawing';
   const plate = image && <ArticlePlate article={article} image={image} items={items} />;
@@ -38,16 +39,17 @@ export function ArticleView({ article }: { article: Article }) {
         {isBeside && besideStyle && (
           <link rel="stylesheet" href={besideStyle} precedence="default" />
         )}
-        <ArticleHeader article={article} actionsRef={headerActions} />
-        {!isBeside && plate}
+        <ArticleHeader article={article} actionsRef={atHead} />
+        {image?.kind === 'photo' && plate}
         <ReadingColumns
+          plate={image?.kind === 'drawing' && !isBeside && plate}
           rail={
             <>
               {isBeside && plate}
               {items.length > 0 && <ArticleOutline items={items} />}
               {/* Above and below the text as well, so a low window leaves the rail to the outline. */}
               <div
-                className={`mt-6 [@media(height<50rem)]:hidden motion-safe:[transition:opacity_0.2s,visibility_0.2s] max-wide:hidden ${scrolledPast ? '' : 'invisible opacity-0'}`}
+                className={`mt-6 [@media(height<50rem)]:hidden motion-safe:[transition:opacity_0.2s,visibility_0.2s] max-wide:hidden ${isInView ? 'invisible opacity-0' : ''}`}
               >
                 <ArticleActions article={article} />
               </div>
@@ -59,7 +61,7 @@ export function ArticleView({ article }: { article: Article }) {
             isExtended={format === 'extended'}
             pictures={article.pictures}
           />
-          <ArticleEnd article={article} />
+          <ArticleEnd article={article} actionsRef={atEnd} />
         </ReadingColumns>
       </article>
       {article.related && (
@@ -102,19 +104,29 @@ const toOutlineItems = (blocks: AddressedBlock[]): OutlineItem[] =>
     )
     .slice(0, maxOutlineItems);
 
-/** True if the element is off screen: its actions are then shown beside the text. */
-function useScrolledPast(ref: { current: Element | null }): boolean {
-  const [past, setPast] = useState(false);
+/** Whether either element is on screen: beside the text their actions are then not repeated. */
+function useInView(head: Refers, end: Refers): boolean {
+  const [inView, setInView] = useState(true);
   useEffect(() => {
-    if (!ref.current) return;
-    const observer = new IntersectionObserver(([entry]) => setPast(!entry?.isIntersecting));
-    observer.observe(ref.current);
+    const visible = new Set<Element>();
+    const observer = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) visible.add(target);
+        else visible.delete(target);
+      }
+      setInView(visible.size > 0);
+    });
+    for (const { current } of [head, end]) if (current) observer.observe(current);
     return () => observer.disconnect();
-  }, [ref]);
-  return past;
+  }, [head, end]);
+  return inView;
 }
 
-function ArticleEnd({ article }: { article: Article }) {
+type Refers = { current: Element | null };
+
+type ArticleEndProps = { article: Article; actionsRef: Ref<HTMLDivElement> };
+
+function ArticleEnd({ article, actionsRef }: ArticleEndProps) {
   const { corrections = [], publishedAt } = article;
   const tags = article.tags ?? [];
   return (
@@ -152,7 +164,9 @@ function ArticleEnd({ article }: { article: Article }) {
           </time>
           <Updated article={article} className="block" />
         </p>
-        <ArticleActions article={article} />
+        <div ref={actionsRef}>
+          <ArticleActions article={article} />
+        </div>
       </div>
       <BackLink />
     </section>

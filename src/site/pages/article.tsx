@@ -60,7 +60,7 @@ function ArticleSkeleton() {
   return (
     <div aria-busy="true">
       <span className="sr-only">Cargando…</span>
-      <div className="wrap pt-2 lg:pt-4">
+      <div className="wrap pt-3.5 lg:pt-4">
         <BackLink />
         <SkeletonBox className="mt-1 h-[31px] w-19 lg:mt-3" />
         <div className={`${headlineClass} text-title`}>
@@ -80,10 +80,14 @@ function ArticleSkeleton() {
           <SkeletonLine className="col-span-full w-4/5 lg:hidden" />
         </div>
       </div>
-      <div data-plate="" className="wrap max-lg:w-full">
-        <SkeletonBox className="aspect-3/2 lg:h-[min(36rem,64svh)]" />
-      </div>
-      <ReadingColumns rail={null}>
+      <ReadingColumns
+        plate={
+          <div data-plate="" className="ml-auto lg:max-w-[max(39rem,116svh)]">
+            <SkeletonBox className="aspect-3/2" />
+          </div>
+        }
+        rail={null}
+      >
         <div className="prose">
           <SkeletonLine />
           <SkeletonLine className="w-11/12" />

@@ -5,6 +5,7 @@ import { toWholeName } from '#contract/image-files.ts';
 import { toImage } from '#paths.ts';
 import { ArticlePicture, wide } from '../articles/picture.tsx';
 import { fetchFile } from '../data/bundle.ts';
+import { Icon } from '../ui/icon.tsx';
 import type { OutlineItem } from '../ui/outline.tsx';
 import type { HighlightProps } from './highlight.tsx';
 import type { ViewerProps } from './viewer.tsx';
@@ -12,8 +13,8 @@ import type { ViewerProps } from './viewer.tsx';
 type ArticlePlateProps = { article: Article; image: Image; items: OutlineItem[] };
 
 /**
- * A drawing is never cropped: on wide screens its caption is beside it. A photograph has the full width. An upright
- * picture is no taller than the screen.
+ * A drawing is never cropped, and no taller than three quarters of the window. A photograph has the full width. An
+ * upright picture is no taller than the screen.
  */
 export function ArticlePlate({ article, image, items }: ArticlePlateProps) {
   const isDrawing = image.kind === 'drawing';
@@ -23,7 +24,10 @@ export function ArticlePlate({ article, image, items }: ArticlePlateProps) {
   const isUpright = image.width < 1.4 * image.height;
   const heightClass = isDrawing && !isUpright ? '' : '[&_img]:max-h-[calc(100svh-var(--header))]';
   return (
-    <figure data-tint={image.tint} className={isDrawing ? 'lg:plate-sheet wrap max-lg:w-full' : ''}>
+    <figure
+      data-tint={image.tint}
+      className={isDrawing ? 'ml-auto lg:max-w-[max(39rem,116svh)]' : ''}
+    >
       <PlateLink article={article} image={image}>
         <ArticlePicture
           image={image}
@@ -36,7 +40,7 @@ export function ArticlePlate({ article, image, items }: ArticlePlateProps) {
       </PlateLink>
       {image.caption && (
         <figcaption
-          className={`wrap pt-4 text-s leading-[1.4] text-ink-2 ${isDrawing ? 'lg:w-auto' : ''}`}
+          className={`pt-4 text-s leading-[1.4] text-ink-2 ${isDrawing ? 'max-lg:px-(--margin) wide:ml-auto wide:max-w-[39rem]' : 'wrap'}`}
         >
           <span className="block max-w-[60ch]">{image.caption}</span>
         </figcaption>
@@ -66,6 +70,17 @@ function useHighlight(parts: DrawingParts | undefined) {
   return Highlight;
 }
 
+export const enlargeClass = 'group relative block cursor-zoom-in';
+
+/** At the corner of a picture that opens larger. */
+export function EnlargeMark() {
+  return (
+    <span className="absolute right-0 bottom-0 bg-paper p-2 print:hidden group-hover:bg-signal group-hover:text-on-signal">
+      <Icon name="enlarge" className="size-5" />
+    </span>
+  );
+}
+
 type PlateLinkProps = { article: Article; image: Image; children: React.ReactNode };
 
 /** Opens the picture over the whole screen; without JavaScript, by itself. */
@@ -89,17 +104,10 @@ function PlateLink({ article, image, children }: PlateLinkProps) {
         href={toImage(image.id, toWholeName(image.kind))}
         aria-label={`Ampliar la imagen. ${image.alt}`.trim()}
         onClick={open}
-        className="block cursor-zoom-in"
+        className={enlargeClass}
       >
         {children}
-        {image.kind === 'drawing' && (
-          <span
-            aria-hidden="true"
-            className="text-s font-bold underline underline-offset-4 max-lg:hidden"
-          >
-            Ampliar
-          </span>
-        )}
+        <EnlargeMark />
       </a>
       {Viewer && <Viewer article={article} image={image} onClose={() => setViewer(null)} />}
     </>

@@ -1,5 +1,6 @@
 /** On a 24 × 24 grid. The desk adds its own. */
 export const iconLines = {
+  enlarge: 'M13 4h7v7M20 4 4 20M11 20H4v-7',
   search: 'M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0zM15.5 15.5 21 21',
   shield: 'M12 3 4.5 5.5V12c0 4.6 3.2 7.6 7.5 9 4.3-1.4 7.5-4.4 7.5-9V5.5zM8.5 12l2.5 2.5 4.5-5',
   menu: 'M2 6h20M2 12h20M9 18h13',
