@@ -117,10 +117,13 @@ test('the wheel enlarges a plate around the pointer, and dragging moves it', asy
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('a plate is enlarged with two fingers, and closed with the back button', async ({
+  test('a plate opens enlarged, is enlarged further with two fingers, and closed with the back button', async ({
     page,
   }) => {
     await openPlate(page);
+    const stage = await measure(getViewer(page).getByRole('region'));
+    expect((await measureDrawing(page)).height).toBeCloseTo(stage.height, 0);
+    await getViewer(page).getByRole('button', { name: 'Ver entera' }).click();
     await expect(getViewer(page).getByRole('status')).toHaveText('100 %');
     const whole = await measureDrawing(page);
     expect(whole.width).toBeLessThanOrEqual(360);

@@ -20,10 +20,15 @@ export function Viewer({ article, image, onClose }: ViewerProps) {
   useStyles();
   const { ref, close } = useModal();
   const stage = useRef<HTMLElement>(null);
-  const { zoom, zoomBy, showWhole, onKeyDown, handlers } = useZoom(stage);
+  const { zoom, zoomBy, showWhole, fillHeight, onKeyDown, handlers } = useZoom(stage);
   const titleId = useId();
   const textId = useId();
-  useEffect(() => stage.current?.focus(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only at the start
+  useEffect(() => {
+    stage.current?.focus();
+    // On a phone the whole picture would be as small as in the article.
+    if (matchMedia(narrow).matches) fillHeight();
+  }, []);
   const { title } = article;
   return (
     <dialog

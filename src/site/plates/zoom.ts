@@ -42,6 +42,11 @@ export function useZoom(stage: RefObject<HTMLElement | null>) {
     setZoom(current.current);
   }
   const showWhole = () => zoomBy(0);
+  function fillHeight() {
+    const { current: scroller } = stage;
+    const picture = scroller?.querySelector('picture');
+    if (picture) zoomBy(scroller.clientHeight / picture.clientHeight);
+  }
   function onKeyDown(event: React.KeyboardEvent) {
     const factor = zoomKeys[event.key];
     const [x, y] = panKeys[event.key] ?? [];
@@ -94,6 +99,7 @@ export function useZoom(stage: RefObject<HTMLElement | null>) {
     zoom,
     zoomBy,
     showWhole,
+    fillHeight,
     onKeyDown,
     handlers: {
       ...{ onPointerDown, onPointerMove, onDoubleClick },
