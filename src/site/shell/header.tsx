@@ -133,7 +133,7 @@ function MobileMenu({ pathname, onOpenSettings, onClose }: MobileMenuProps) {
       ref={ref}
       onClose={onClose}
       aria-label="Menú"
-      className="m-0 ml-auto h-dvh max-h-none w-full max-w-105 bg-hero text-on-hero [--focus:var(--on-hero)] motion-safe:animate-slide-in backdrop:bg-scrim"
+      className="m-0 ml-auto h-dvh max-h-none w-full max-w-105 bg-hero text-on-hero dark:text-ink [--focus:var(--on-hero)] motion-safe:animate-slide-in backdrop:bg-scrim"
     >
       <div className="flex min-h-full flex-col px-(--margin) pb-8">
         <div className="flex min-h-(--header) items-center justify-between">
@@ -155,7 +155,7 @@ function MobileMenu({ pathname, onOpenSettings, onClose }: MobileMenuProps) {
           <SearchBox place="menu" onChoose={close} />
         </div>
         <nav aria-label="Menú principal">
-          <ul className="divided [--divider:2px_solid_var(--on-hero)] border-y-2 border-on-hero">
+          <ul className="divided text-on-hero [--divider:2px_solid_var(--on-hero)] border-y-2 border-on-hero">
             {listNavItems(identity).map(({ href, label }) => (
               <li key={href}>
                 <PageLink
