@@ -30,6 +30,13 @@ test('an outline link scrolls to its heading and changes the address; the action
   await expect(beside).toBeVisible();
   await end(page).getByRole('button', { name: 'Compartir' }).scrollIntoViewIfNeeded();
   await expect(beside).toBeHidden();
+  await page.getByRole('heading', { name: 'Dónde van más juntos' }).scrollIntoViewIfNeeded();
+  await beside.focus();
+  await end(page).getByRole('button', { name: 'Compartir' }).scrollIntoViewIfNeeded();
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
+  });
+  await expect(beside).toBeFocused();
   const outline = page.getByRole('navigation', { name: 'En este artículo' });
   const last = outline.getByRole('link').last();
   await last.click();

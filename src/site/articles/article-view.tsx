@@ -47,9 +47,9 @@ export function ArticleView({ article }: { article: Article }) {
             <>
               {isBeside && plate}
               {items.length > 0 && <ArticleOutline items={items} />}
-              {/* Above and below the text as well, so a low window leaves the rail to the outline. */}
+              {/* Above and below the text as well, so a low window leaves the rail to the outline. What has the focus stays. */}
               <div
-                className={`mt-6 [@media(height<50rem)]:hidden motion-safe:[transition:opacity_0.2s,visibility_0.2s] max-wide:hidden ${isInView ? 'invisible opacity-0' : ''}`}
+                className={`mt-6 [@media(height<50rem)]:hidden motion-safe:[transition:opacity_0.2s,visibility_0.2s] max-wide:hidden ${isInView ? 'not-focus-within:invisible not-focus-within:opacity-0' : ''}`}
               >
                 <ArticleActions article={article} />
               </div>
