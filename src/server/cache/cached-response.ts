@@ -46,13 +46,20 @@ export type Stored = {
 
 type Codec = Record<Encoding, (bytes: Buffer) => Buffer | Promise<Buffer>>;
 
-/**
- * Quality 8 takes a twentieth of the time of 11 for a tenth more bytes; the build compresses assets with 11. A window
- * of 64 KB holds a page and needs a fraction of the memory of the default 4 MB.
- */
-const brotliOptions = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 8, [constants.BROTLI_PARAM_LGWIN]: 16 },
-};
+/** A window of 64 KB holds a page and needs a fraction of the memory of the default 4 MB. */
+const toBrotliOptions = (quality: number) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 16 },
+});
+
+/** Quality 8 takes a twentieth of the time of 11 for a tenth more bytes; the build compresses assets with 11. */
+const quick = toBrotliOptions(8);
+
+/** For light pages, whose readers pay for each byte: 8 % fewer of them for 10 ms, where `quick` takes 1. */
+const thorough = toBrotliOptions(10);
+/** No light page is larger, and of the full ones only those without content are smaller. */
+const maxThoroughBytes = 20 * 1024;
+const isThorough = ({ 'Content-Type': type }: OutgoingHttpHeaders, { length }: Buffer) =>
+  length <= maxThoroughBytes && String(type).startsWith('text/html');
 
 /**
  * Up to this size encoding blocks the event loop for a few milliseconds at most. Larger bodies go to other threads, one
@@ -70,8 +77,8 @@ function encodeInQueue(encodeOnThread: () => Promise<Buffer>): Promise<Buffer> {
 const encode: Codec = {
   br: (body) =>
     body.length <= maxSyncBytes
-      ? brotliCompressSync(body, brotliOptions)
-      : encodeInQueue(() => promisify(brotliCompress)(body, brotliOptions)),
+      ? brotliCompressSync(body, quick)
+      : encodeInQueue(() => promisify(brotliCompress)(body, quick)),
   gzip: (body) =>
     body.length <= maxSyncBytes ? gzipSync(body) : encodeInQueue(() => promisify(gzip)(body)),
   identity: (body) => body,
@@ -196,7 +203,12 @@ function encodeOnce(stored: Stored, encoding: Encoding): Promise<Encoded> {
 }
 
 async function encodeBody(stored: Stored, encoding: Encoding): Promise<Encoded> {
-  return addEncoding(stored, encoding, await encode[encoding](await readBody(stored)));
+  const body = await readBody(stored);
+  const bytes =
+    encoding === 'br' && isThorough(stored.headers, body)
+      ? encodeInQueue(() => promisify(brotliCompress)(body, thorough))
+      : encode[encoding](body);
+  return addEncoding(stored, encoding, await bytes);
 }
 
 /** The smallest encoding that a client accepts. */
