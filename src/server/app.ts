@@ -11,7 +11,7 @@ import { createEmailLinks } from './api/email-links.ts';
 import { createSubscriptionForm } from './api/subscription-form.ts';
 import { createMailReports, createReadingReports } from './api/webhooks.ts';
 import type { RenderPage } from './build.ts';
-import { createFileSizes } from './cache/file-sizes.ts';
+import { createFileSizes, toSentBytes } from './cache/file-sizes.ts';
 import { createAccentIcons, createAccentSheet } from './cards/accent.ts';
 import type { MakeCard } from './cards/card-maker.ts';
 import { createCards } from './cards/cards.ts';
@@ -95,7 +95,7 @@ export function createApp(options: AppOptions): App {
     const file = await getPublicImageFile(store, id, name, Date.now());
     if (c.env?.notes) c.env.notes.mayBeWithdrawn = true;
     if (!file || !imageTypes.includes(file.type)) return toProblem(404, 'Esta imagen no existe.');
-    return c.body(new Uint8Array(file.bytes), 200, {
+    return c.body(new Uint8Array(toSentBytes(file)), 200, {
       ...embeddable,
       'Content-Type': file.type,
       'Cache-Control': 'public, max-age=31536000, immutable',

@@ -101,7 +101,7 @@ test('with the text at 200 % no page scrolls sideways on a phone', async ({ page
   }
 });
 
-test('a picture is a link with its size, and shows the drawing in its colours', async ({
+test('a picture is a link with its size, and fills the window with the drawing', async ({
   page,
   request,
 }) => {
@@ -113,8 +113,10 @@ test('a picture is a link with its size, and shows the drawing in its colours', 
   });
   expect(Math.ceil(Number(response.headers()['content-length']) / 1024)).toBe(said);
   await link.click();
-  await expect(page).toHaveURL(/lamina\.svg$/);
-  await expect(page.locator('svg')).toBeVisible();
+  await expect(page).toHaveURL(/lamina\.svg#entera$/);
+  const drawing = page.locator('svg');
+  expect(await drawing.boundingBox()).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
+  await expect(drawing).toHaveCSS('background-color', 'rgb(217, 214, 207)');
 });
 
 test('a reader subscribes by a form without script, with the messages of the full version', async ({

@@ -1,4 +1,5 @@
 import { type Focus, toCutBox } from '#contract/focus.ts';
+import { tints } from '#palette.ts';
 
 /** Works on text, so that showing a part of an SVG does not need the tools that check and minify it. */
 
@@ -41,6 +42,17 @@ export const withFading = (svg: string) =>
         /<svg\b[^>]*>/,
         '$&<style>:has(:target:not(view))>:not(:target,:has(:target)){opacity:.5}</style>',
       );
+
+/**
+ * Lets `lamina.svg#entera`, which light pages link, fill the window, on the drawing's own tint if it has one. Added when
+ * a drawing is sent, for those stored before. At the end, and with another fragment, it changes nothing.
+ */
+export function withWindow(svg: string): string {
+  const tint = Object.keys(tints).find((name) => svg.includes(`--${name}:`));
+  const background = tint ? `;background:var(--${tint})` : '';
+  const rule = `:root:has(view#entera:target){width:100%;height:100%${background}}`;
+  return svg.replace(/<\/svg>\s*$/, `<view id="entera"/><style>${rule}</style></svg>`);
+}
 
 /** The drawing cropped to one part of it, at a given size. */
 export function withView(svg: string, view: Box, size: { width: number; height: number }): string {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Refusal } from '#refusal.ts';
 import { prepareImage } from './intake.ts';
 import { cleanSvg } from './svg.ts';
-import { listParts } from './svg-views.ts';
+import { listParts, withWindow } from './svg-views.ts';
 
 const namespace = 'xmlns="http://www.w3.org/2000/svg"';
 const wrap = (inside: string, attributes = 'viewBox="0 0 9 6"') =>
@@ -93,4 +93,11 @@ test('in a drawing with named parts, all except the one in the URL’s fragment 
   expect(svg).toContain(':has(:target:not(view))>:not(:target,:has(:target)){opacity:.5}');
   const defined = '<defs><path id="a" d="M0 0h9z"/></defs><view id="ficha"/><use href="#a"/>';
   expect(cleanSvg(wrap(defined)).svg).not.toContain('opacity');
+});
+
+test('a drawing as sent fills the window on its own tint, if it has one', () => {
+  const tinted = wrap('<style>:root{--arena:#ddd0bb}</style>');
+  const end = '<view id="entera"/><style>:root:has(view#entera:target){width:100%;height:100%';
+  expect(withWindow(tinted)).toContain(`${end};background:var(--arena)}</style></svg>`);
+  expect(withWindow(wrap(''))).toContain(`${end}}</style></svg>`);
 });

@@ -1,6 +1,13 @@
+import { withWindow } from '#newsroom/pictures/svg-views.ts';
 import { getImageFile } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 import { countTransferBytes, toStored } from './cached-response.ts';
+
+/** The bytes of a picture file as readers get them. */
+export const toSentBytes = ({ type, bytes }: { type: string; bytes: Uint8Array }): Buffer =>
+  type === 'image/svg+xml'
+    ? Buffer.from(withWindow(Buffer.from(bytes).toString()))
+    : Buffer.from(bytes);
 
 const maxSizes = 10_000;
 
@@ -15,7 +22,7 @@ export function createFileSizes(store: Store) {
     const file = await getImageFile(store, id, name);
     if (!file) return null;
     const headers = { 'Content-Type': file.type };
-    const bytes = await countTransferBytes(toStored(200, headers, Buffer.from(file.bytes)));
+    const bytes = await countTransferBytes(toStored(200, headers, toSentBytes(file)));
     if (sizes.size < maxSizes) sizes.set(key, bytes);
     return bytes;
   };

@@ -126,7 +126,8 @@ async function toPlate(
   if (bytes === null) return null;
   const label = `Ver ${kind === 'drawing' ? 'lámina' : 'foto'}, ${Math.ceil(bytes / 1024)} KB`;
   const name = caption ? xml` aria-label="${alt}"` : null;
-  return xml`<figure${name}><figcaption>${caption || alt}</figcaption><a class=btn href="${toImage(id, file)}">${label}</a></figure>`;
+  const address = `${toImage(id, file)}${kind === 'drawing' ? '#entera' : ''}`;
+  return xml`<figure${name}><figcaption>${caption || alt}</figcaption><a class=btn href="${address}">${label}</a></figure>`;
 }
 
 /** Wide enough for a phone. */
