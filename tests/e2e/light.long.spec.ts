@@ -17,7 +17,7 @@ const readWords = (page: Page): Promise<string[]> =>
 
 /** Removes spaces and view counts: each version shows the count at the time it was made. */
 const toComparable = (text: string) =>
-  text.replace(/[\s·‹]+/g, '').replace(/[\d.]+vistas/g, 'vistas');
+  text.replace(/[\s·]+/g, '').replace(/[\d.]+vistas/g, 'vistas');
 
 /** Blocks that the full version has in another order, with icons, or not at all. */
 const inOtherWords = [

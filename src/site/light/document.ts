@@ -34,7 +34,7 @@ export function toDocument(page: LightPage, identity: SiteIdentity): string {
 /** The name over the full width, in any font: 13 for each letter of 24. A short one is no higher than ours. */
 function toMark(name: string): Xml {
   const width = 13 * name.length;
-  return xml`<svg viewBox="0 0 ${Math.max(91, width)} 21" aria-hidden=true><text x=-1 y=20 textLength=${width + 2} fill=currentColor>${name}</text></svg>`;
+  return xml`<svg viewBox="0 0 ${Math.max(91, width)} 21" aria-hidden=true><text x=-1 y=20 textLength=${width + 1} fill=currentColor>${name}</text></svg>`;
 }
 
 /** Approximate, both: a page is sent with a better compression, which takes ten times as long. */
@@ -69,6 +69,6 @@ function toBody(
   ).map(
     ({ href, label }) =>
       xml`<a href="${href}"${href === pathname ? xml` aria-current=page` : null}>${label}</a>`,
-  )}</nav></header><main id=contenido>${main}</main><footer><p>${tagline ?? `${name} informa sobre el sector construcción en Venezuela: noticias, análisis y recursos con contenido independiente, para profesionales y público general.`}${toSocial(identity)}<nav aria-label="Enlaces rápidos"><a href=/>Inicio</a><a href=${toCategory('noticias')}>Categorías</a><a href=${toContact()}>Contacto</a><a href=${toSaved()}${toMode('completo')}>Guardados</a><a href=${toPrivacy()}>Política de Privacidad</a><a href=${toPrivacy()}>Términos de Servicio</a><a href=${toPrivacy()}#cookies>Configuración de Cookies</a></nav><p>Copyright 2024 ${name}. Todos los derechos reservados.<br>Certificado Google Ads · Cumple GDPR · SSL seguro</p>${toMark(name)}</footer>`
+  )}</nav></header><main id=contenido>${main}</main><footer><p>${tagline ?? `${name} informa sobre el sector construcción en Venezuela: noticias, análisis y recursos con contenido independiente, para profesionales y público general.`}${toSocial(identity)}<nav aria-label="Enlaces rápidos"><a href=/>Inicio</a><a href=${toCategory('noticias')}>Categorías</a><a href=${toContact()}>Contacto</a><a href=${toSaved()}${toMode('completo')}>Guardados</a><a href=${toPrivacy()}>Política de Privacidad</a><a href=${toPrivacy()}>Términos de Servicio</a><a href=${toPrivacy()}#cookies>Configuración de Cookies</a></nav><p class=meta>Copyright 2024 ${name}. Todos los derechos reservados.<br>Certificado Google Ads · Cumple GDPR · SSL seguro</p>${toMark(name)}</footer>`
     .text;
 }

@@ -12,7 +12,7 @@ export function toLightEmailLink(page: EmailLink, identity: SiteIdentity): Light
     ? xml`<form method=post><button class="btn signal" name="${decision.name}" value="${button.value}">${button.label}</button></form>`
     : null;
   const links = hasLinks
-    ? xml`<p>${backButton}<a class=btn href="${toCategory('noticias')}">Explorar Artículos</a>`
+    ? xml`<p class=actions>${backButton}<a class=btn href="${toCategory('noticias')}">Explorar Artículos</a>`
     : null;
   return {
     title,

@@ -46,7 +46,7 @@ function toFeatured({ status, data = [] }: Articles): Xml {
 function toCategories({ status, data = [] }: ApiResponse<Category[]>): Xml {
   if (status === 'failed') return toFailure('No se pudieron cargar las categorías.');
   if (data.length === 0) return xml`<p>No hay categorías disponibles.`;
-  return xml`<ul class=columns>${data.map(
+  return xml`<ul class=cards>${data.map(
     ({ slug, name, description, articleCount }) =>
       xml`<li><p class=count><b class=figure>${articleCount}</b> <small>artículos</small></p><h3><a href="${toCategory(slug)}">${name}</a></h3><p>${description}`,
   )}</ul>`;
@@ -54,7 +54,7 @@ function toCategories({ status, data = [] }: ApiResponse<Category[]>): Xml {
 
 /** Links to pages: the full version filters in place. */
 const toFilter = (categories: Category[]): Xml =>
-  xml`<nav aria-label="Filtrar por categoría"><span aria-current=true>Todas las categorías</span>${categories.map(({ slug, name }) => xml`<a href="${toCategory(slug)}">${name}</a>`)}</nav>`;
+  xml`<nav class=tabs aria-label="Filtrar por categoría"><span aria-current=true>Todas las categorías</span>${categories.map(({ slug, name }) => xml`<a href="${toCategory(slug)}">${name}</a>`)}</nav>`;
 
 function toRecentList({ status, data = [] }: Articles, shown: number): Xml {
   if (status === 'failed') return toFailure('No se pudieron cargar los artículos.');
@@ -76,5 +76,5 @@ function toStatistics({ data }: ApiResponse<Statistics>): Xml | null {
   if (!data) return null;
   const total = (figure: string, label: string) =>
     xml`<p><b class="figure total">${figure}</b> ${label}`;
-  return xml`<section><h2>Estadísticas del sector</h2><div class=columns>${total(formatTotal(data.totalArticles), 'Artículos publicados')}${total(formatThousands(data.totalViews), 'Lecturas totales')}${total(formatTotal(data.totalSubscribers), 'Suscriptores')}</div></section>`;
+  return xml`<section><h2>Estadísticas del sector</h2><div class=totals>${total(formatTotal(data.totalArticles), 'Artículos publicados')}${total(formatThousands(data.totalViews), 'Lecturas totales')}${total(formatTotal(data.totalSubscribers), 'Suscriptores')}</div></section>`;
 }

@@ -27,7 +27,7 @@ export const lightCategory: LightView = (input) => {
     toPage: (page) => toCategory(slug, page),
     empty: xml`<h2>No hay artículos en esta categoría</h2><p>Aún no se han publicado artículos en la categoría "${name}".<p><a class="btn signal" href="${toHome()}#${categoriesId}">Explorar otras categorías</a>`,
   });
-  const main = xml`<section class=hero>${back}<svg width=64 height=64 fill=none stroke=currentColor stroke-width=2 viewBox="${toLeft(icon)} 0 48 48" aria-hidden=true><path d="${icon}"/></svg><h1>${name}</h1><p class=intro>${description}<p><b class=figure>${articleCount}</b> artículos disponibles</section><section>${list}</section>${others.length === 0 ? null : xml`<section><h2>Otras categorías</h2><nav aria-label="Otras categorías">${others.map((other) => xml`<a href="${toCategory(other.slug)}">${other.name}</a>`)}</nav></section>`}`;
+  const main = xml`<section class=hero>${back}<svg width=48 height=48 fill=none stroke=currentColor stroke-width=2 viewBox="${toLeft(icon)} 0 48 48" aria-hidden=true><path d="${icon}"/></svg><h1>${name}</h1><p class=intro>${description}<p><b class=figure>${articleCount}</b> artículos disponibles</section><section>${list}</section>${others.length === 0 ? null : xml`<section><h2>Otras categorías</h2><nav aria-label="Otras categorías">${others.map((other) => xml`<a href="${toCategory(other.slug)}">${other.name}</a>`)}</nav></section>`}`;
   return { ...toCategoryTitle(category, params.page), path: toCategory(slug, params.page), main };
 };
 

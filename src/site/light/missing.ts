@@ -20,5 +20,5 @@ export const busyPage: LightPage = {
 export const lightNotFound: LightView = () => ({
   title: '404 Page Not Found',
   description: 'Esta página no existe o cambió de lugar.',
-  main: xml`<section class=hero><h1 lang=en>404 Page Not Found</h1><p class=intro lang=en>Did you forget to add the page to the router?<p class=intro>La página no existe o cambió de lugar.<p>${backButton}<a class=btn href="${toCategory('noticias')}">Explorar Artículos</a></section>`,
+  main: xml`<section class=hero><h1 lang=en>404 Page Not Found</h1><p class=intro lang=en>Did you forget to add the page to the router?<p class=intro>La página no existe o cambió de lugar.<p class=actions>${backButton}<a class=btn href="${toCategory('noticias')}">Explorar Artículos</a></section>`,
 });

@@ -18,7 +18,7 @@ export function toSubscriptionPage(subscription: Subscription, identity: SiteIde
   const { isTaken, isInvalid, email } = subscription;
   const [title, text] = toSubscriptionWords(subscription);
   const main = isTaken
-    ? xml`<section class=hero><h1>${title}</h1><p class=intro>${text}<p>${backButton}<a class=btn href="${toCategory('noticias')}">Explorar Artículos</a></section>`
+    ? xml`<section class=hero><h1>${title}</h1><p class=intro>${text}<p class=actions>${backButton}<a class=btn href="${toCategory('noticias')}">Explorar Artículos</a></section>`
     : xml`<section role=alert><h1>${title}</h1><p class=intro>${text}</section>${toNewsletter(identity, email, isInvalid)}<div><a class=btn href="${toHome()}">Volver al inicio</a></div>`;
   return { title, description: text, main };
 }

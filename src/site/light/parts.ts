@@ -7,7 +7,7 @@ import type { SiteIdentity } from '../identity.tsx';
 import { loadFailed } from '../ui/failed.tsx';
 import { networkNames } from '../ui/social-icons.tsx';
 
-export const back = xml`<nav aria-label=Ruta>‹<a href="${toHome()}">Volver al inicio</a></nav>`;
+export const back = xml`<nav aria-label=Ruta><a href="${toHome()}">Volver al inicio</a></nav>`;
 export const backButton = xml`<a class="btn signal" href="${toHome()}">Volver al inicio</a>`;
 
 export const toMeta = ({ publishedAt, readTime, views }: ArticleLink): Xml =>

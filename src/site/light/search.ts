@@ -78,7 +78,7 @@ const mark = (text: string, ranges: [number, number][] = []): Xml[] =>
 function toFilter({ categories, found }: SearchPage, { q, category }: Search): Xml | null {
   if (categories.length < 2 && category === undefined) return null;
   const all = { slug: undefined, name: 'Todas', found };
-  return xml`<nav aria-label="Filtrar por categoría">${[all, ...categories].map(
+  return xml`<nav class=tabs aria-label="Filtrar por categoría">${[all, ...categories].map(
     ({ slug, name, found }) =>
       xml`<a href="${toSearch({ q, category: slug, page: 1 })}"${slug === category ? xml` aria-current=true` : null}>${name} <b>${found}</b></a>`,
   )}</nav>`;
