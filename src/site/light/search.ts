@@ -95,7 +95,7 @@ function toPager(found: SearchPage, search: Search): Xml | null {
 
 function toSuggestions({ similar, nearest }: SearchPage): Xml | null {
   if (!similar) return nearest ? toNearest(nearest) : null;
-  return xml`<h2>${similarTitle}</h2><p>${similarNote}<ul class=rows>${similar.map(toResult)}</ul>`;
+  return xml`<h2>${similarTitle}</h2><p class=intro>${similarNote}<ul class=rows>${similar.map(toResult)}</ul>`;
 }
 
 function toNearest({ categories, articles }: NonNullable<SearchPage['nearest']>): Xml {

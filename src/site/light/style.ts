@@ -33,7 +33,8 @@ h1, h2, h3, article dt, .halves dd, blockquote, summary, .figure, header > a, te
   letter-spacing: -.02em;
   text-wrap: balance
 }
-.figure { display: block; font-size: 3rem }
+.figure { font-size: 3rem }
+.total, .count b { display: block }
 h1, .total { font-size: min(10vw, 2.6rem + 1.5vw, 4rem); line-height: 1 }
 h1 { margin: .75rem 0 }
 h2 { border-top: 6px solid; padding-top: .75rem; margin: 2.5rem 0 .75rem; font-size: 1.6rem }
@@ -46,7 +47,6 @@ b a, dd a { padding: .75rem 0 }
 li, .intro { text-wrap: balance }
 .intro { font-size: 1.2em; padding-bottom: .75rem }
 .halves dt, .meta, small { font-size: smaller; opacity: .8 }
-.hero .figure { display: inline }
 .hero .intro, .hero .meta { color: var(--i) }
 dt { padding-top: .75rem }
 .skip:not(:focus) { position: absolute; left: -99em }
