@@ -10,10 +10,10 @@ const orange = ['#ff6510', '#ff7a2e'] as const;
 
 /** Placeholder colours of pictures: a new picture gets the nearest one. */
 export const tints = {
-  cemento: ['#d9d6cf', '#262523'],
-  humedo: ['#cbd0cf', '#212626'],
-  arena: ['#ddd0bb', '#2b261e'],
-  liquen: ['#cdd0c1', '#242720'],
+  cemento: ['#d9d6cf', '#2e2c2a'],
+  humedo: ['#cbd0cf', '#232d30'],
+  arena: ['#ddd0bb', '#352b1d'],
+  liquen: ['#cdd0c1', '#282f22'],
 } as const satisfies Record<string, Colour>;
 
 /** Named as in the style sheet: --paper, bg-paper. */
@@ -37,7 +37,7 @@ export const palette = {
   'alert-text': ['#9e140d', '#ff9389'],
   skeleton: ['#d2cec6', '#302d2a'],
   scrim: ['rgb(19 18 17 / 0.64)', 'rgb(0 0 0 / 0.7)'],
-  hero: [orange[0], '#201e1c'],
+  hero: [orange[0], '#060505'],
   'on-hero': [black, orange[1]],
   'hero-button': [black, orange[1]],
   'on-hero-button': ['#f1efeb', black],
