@@ -162,7 +162,7 @@ function MobileMenu({ pathname, onOpenSettings, onClose }: MobileMenuProps) {
                   href={href}
                   onClick={close}
                   aria-current={href === pathname ? 'page' : undefined}
-                  className="flex min-h-16 items-center text-[min(3.25rem,14.5vw)] leading-none font-[850] font-stretch-62% tracking-[-0.02em] aria-[current]:shadow-[inset_0_-6px]"
+                  className="flex min-h-16 items-center text-[min(3.25rem,14.5vw)] leading-none font-[850] font-stretch-62% tracking-[-0.02em] aria-[current]:shadow-[inset_0_6px]"
                 >
                   {label}
                 </PageLink>
