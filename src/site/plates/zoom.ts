@@ -45,7 +45,10 @@ export function useZoom(stage: RefObject<HTMLElement | null>) {
   function fillHeight() {
     const { current: scroller } = stage;
     const picture = scroller?.querySelector('picture');
-    if (picture) zoomBy(scroller.clientHeight / picture.clientHeight);
+    if (!scroller || !picture) return;
+    zoomBy(scroller.clientHeight / picture.clientHeight);
+    // From its left edge, as one reads: a chart's axis is there.
+    scroller.scrollLeft = 0;
   }
   function onKeyDown(event: React.KeyboardEvent) {
     const factor = zoomKeys[event.key];
