@@ -43,7 +43,7 @@ test('a code keeps its figure on the line', () => {
   expect(keepWhole('24-48 horas, post-2020, FHWA-10')).toBe('24-48 horas, post-2020, FHWA-10');
 });
 
-test('a calculation stays on one line if it fits on a phone', () => {
+test('a calculation stays on one line if it is short for a phone', () => {
   expect(keepWhole('Son 2\u00a0×\u00a04 =\u00a08 m².')).toBe(
     'Son 2\u00a0×\u00a04\u00a0=\u00a08 m².',
   );

@@ -49,7 +49,7 @@ export const formatThousands = (count: number) => `${(count / 1000).toFixed(1)}K
 
 /**
  * Text whose codes and calculations stay on one line. Browsers break a line after a hyphen, even in «S-60»: a word
- * joiner forbids it, and no search sees it. A calculation longer than a phone's line may break before «=».
+ * joiner forbids it, and no search sees it. A calculation longer than two thirds of a phone's line may break before «=».
  */
 export const keepWhole = (text: string) =>
   text
@@ -58,7 +58,7 @@ export const keepWhole = (text: string) =>
       sum.length > maxLine ? sum : sum.replaceAll(' ', '\u00a0'),
     );
 
-const maxLine = 36;
+const maxLine = 24;
 
 function readCalendar(time: number) {
   const local = new Date(time - getCaracasLagMs(time));

@@ -28,11 +28,24 @@ const toSymbols = (text: string, pattern: RegExp): ReactNode[] =>
     );
   });
 
+/** An address breaks after its signs, not within its words. */
+const toBreakable = (address: string): ReactNode[] =>
+  address.split(/([/.-]+)(?=\w)/).map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: an address never changes order
+    <Fragment key={place}>
+      {part}
+      {place % 2 === 1 && <wbr />}
+    </Fragment>
+  ));
+
 export const toNodes = (content: Inline[]): ReactNode[] =>
   [...content.entries()].map(([place, node]) => {
     if (node.kind === 'text') return toSymbols(keepWhole(node.text), /(f′c)/);
     if (isFormula([node])) return toSymbols(toPlainText([node]), symbols);
-    const children = toNodes(node.children);
+    const children =
+      node.kind === 'link' && toPlainText(node.children) === node.href
+        ? toBreakable(node.href)
+        : toNodes(node.children);
     if (node.kind === 'strong') return <strong key={place}>{children}</strong>;
     if (node.kind === 'emphasis') return <em key={place}>{children}</em>;
     if (node.href.startsWith('/')) {
