@@ -182,7 +182,11 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** Opens the first recent article from the list; returns the parts of the page that were animated. */
+const articleCall = '/api/articles/*';
+const listParts = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { parts: string[] }).parts);
+
+/** Opens the first recent article from the list; `listParts` then returns the parts of the page that were animated. */
 async function openFromList(page: Page) {
   await page.addInitScript(() => {
     const { startViewTransition } = Document.prototype;
@@ -199,28 +203,46 @@ async function openFromList(page: Page) {
   });
   await page.goto('/');
   const recent = page.getByRole('region', { name: 'Artículos recientes' });
-  const link = recent
+  const card = recent
     .getByRole('listitem')
     .filter({ has: page.locator('picture') })
     .first();
-  const title = (await link.getByRole('heading').textContent()) ?? '';
-  await link.getByRole('link', { name: title }).click();
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  return () => page.evaluate(() => (globalThis as unknown as { parts: string[] }).parts);
+  await card.getByRole('heading').getByRole('link').hover();
+  // The article is loaded from here on.
+  const loaded = page.waitForResponse(articleCall);
+  await page.mouse.down();
+  return { loaded, title: (await card.getByRole('heading').textContent()) ?? '' };
 }
 
 test.describe('in motion', () => {
   test.use(inMotion);
 
-  test('the picture of a list grows into the plate of its article', async ({ page }) => {
-    const listParts = await openFromList(page);
-    await expect.poll(listParts).toContain('::view-transition-group(plate)');
+  test('the picture of a list grows into the plate of an article', async ({ page }) => {
+    const { loaded } = await openFromList(page);
+    await loaded;
+    await page.mouse.up();
+    await expect.poll(() => listParts(page)).toContain('::view-transition-group(plate)');
     // The transition name is removed at the end: a duplicate would cancel the next transition.
     await expect(page.locator('[style*=view-transition-name]')).toHaveCount(0);
+  });
+
+  test('it grows into the place of the plate while the article loads', async ({ page }) => {
+    const { promise: hasGrown, resolve } = Promise.withResolvers<void>();
+    await page.route(articleCall, async (route) => {
+      await hasGrown;
+      await route.continue();
+    });
+    const { title } = await openFromList(page);
+    await page.mouse.up();
+    await expect.poll(() => listParts(page)).toContain('::view-transition-group(plate)');
+    resolve();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   });
 });
 
 test('nothing grows for readers who want less motion', async ({ page }) => {
-  const listParts = await openFromList(page);
-  expect(await listParts()).toEqual([]);
+  const { title } = await openFromList(page);
+  await page.mouse.up();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(await listParts(page)).toEqual([]);
 });

@@ -20,12 +20,26 @@ export function openGrowing(href: string, open: () => void) {
     return open();
   const unnameOld = namePlate('picture', card);
   let unnameNew = () => {};
-  const { ready, finished } = document.startViewTransition(() => {
+  const { ready, finished } = document.startViewTransition(async () => {
     unnameOld();
     flushSync(open);
+    await untilRemoved(card);
     unnameNew = namePlate('main figure picture, main [data-plate]');
   });
   // Rejects if another navigation cancels it.
   ready.catch(() => {});
   finished.finally(() => unnameNew());
 }
+
+/** React shows a page only once its style sheets are loaded. Browsers cancel the transition after four seconds. */
+const untilRemoved = (element: Element) =>
+  new Promise<void>((resolve) => {
+    const observer = new MutationObserver(check);
+    function check() {
+      if (element.isConnected) return;
+      observer.disconnect();
+      resolve();
+    }
+    observer.observe(document.body, { childList: true, subtree: true });
+    check();
+  });
