@@ -22,22 +22,28 @@ export function useShownTab(place: string) {
   return nav;
 }
 
+/** A row of tabs. Where it scrolls, its ends fade, and a focused tab stays clear of them. */
+export const strip =
+  'flex overflow-x-auto scroll-px-8 border-b border-rule fading-ends [scrollbar-width:none]';
+
 /** Around the tabs of a page. All six of the articles' fit on a tablet, without their icons. */
-export const tabsClass = `[[data-banner]+&]:mt-4 flex gap-6 overflow-x-auto border-b border-rule [scrollbar-width:none]
+export const tabsClass = `[[data-banner]+&]:mt-4 ${strip} gap-6
   max-md:-mx-(--margin) max-md:px-(--margin) max-cols:gap-4 md:max-cols:[&_svg]:hidden`;
 
-export const tabClass = `relative flex min-h-11 min-w-11 flex-none mouse:min-w-0 items-center justify-center gap-1.75
-  font-semibold font-stretch-90% whitespace-nowrap -outline-offset-3 after:absolute after:inset-x-0
+/** A short name is no wider than its word, but can be pressed beside it. */
+export const tabClass = `relative flex min-h-11 flex-none items-center justify-center gap-1.75
+  font-semibold font-stretch-90% whitespace-nowrap -outline-offset-3 before:absolute before:inset-y-0
+  before:-inset-x-1.75 after:absolute after:inset-x-0
   after:bottom-0 after:h-1 hover:after:bg-rule aria-[current=page]:font-extrabold
   aria-[current=page]:after:bg-ink aria-selected:font-extrabold aria-selected:after:bg-ink
   forced-colors:aria-[current=page]:after:bg-[CanvasText] forced-colors:aria-selected:after:bg-[CanvasText]`;
 
 type TabNameProps = { children: string };
 
-/** As wide as when it is chosen, and bold, so that a press does not move the other tabs. */
+/** The bold letters are narrower, so that a press moves no tab and the gaps are even. */
 export const TabName = ({ children }: TabNameProps) => (
   <span
-    className="grid after:invisible after:h-0 after:font-extrabold after:content-[attr(data-name)]"
+    className="grid in-[[aria-current=page]]:font-stretch-82% in-[[aria-selected=true]]:font-stretch-82% after:invisible after:h-0 after:font-extrabold after:font-stretch-82% after:content-[attr(data-name)]"
     data-name={children}
   >
     {children}

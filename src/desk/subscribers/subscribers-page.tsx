@@ -12,7 +12,7 @@ import { Icon } from '../parts/icon.tsx';
 import { More, PageHead, Section } from '../parts/page.tsx';
 import { SearchRow } from '../parts/search-field.tsx';
 import { Banner, Failed, NoneFound, ResponseStatus, Skeleton } from '../parts/status.tsx';
-import { Tab, tabsClass } from '../parts/tabs.tsx';
+import { Tab, tabsClass, useShownTab } from '../parts/tabs.tsx';
 import { toast } from '../parts/toast.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { ImportDialog, people } from './import-dialog.tsx';
@@ -42,6 +42,8 @@ export function SubscribersPage() {
   if (isOldestFirst) query.set('orden', 'antiguos');
   const list = usePagedResponse<SubscriberPage>('/api/suscriptores', query, pageSize);
   const { data } = list;
+  // Counts make the tabs wider as they arrive.
+  const nav = useShownTab(`${chosen} ${data !== undefined}`);
   const choose = (state: string) => {
     navigate(state ? `/suscriptores?estado=${state}` : '/suscriptores', { replace: true });
   };
@@ -79,7 +81,7 @@ export function SubscribersPage() {
           Quien se suscribe espera, y se le escribirá cuando haya uno.
         </Banner>
       )}
-      <nav className={tabsClass} aria-label="Por estado">
+      <nav ref={nav} className={tabsClass} aria-label="Por estado">
         {tab('', 'Todos', all)}
         {tabs.map(([state, name]) => tab(state, name, data?.counts[state]))}
       </nav>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, Suspense, useRef } from 'react';
 import { Boundary } from '#site/ui/boundary.tsx';
 import { Badge } from '../../parts/marks.tsx';
 import { Banner, Skeleton } from '../../parts/status.tsx';
-import { TabName, tabClass } from '../../parts/tabs.tsx';
+import { strip, TabName, tabClass } from '../../parts/tabs.tsx';
 import type { ArticleSheetTab } from '../fields.ts';
 
 const names: Record<ArticleSheetTab, string> = {
@@ -47,7 +47,7 @@ export function ArticleSheet({
       aria-label="Ficha del artículo"
     >
       <div
-        className="flex min-h-13.25 flex-none gap-4 overflow-x-auto border-b border-rule px-4 [scrollbar-width:none] max-desk:sticky short:static! max-desk:top-14 max-desk:z-10 max-desk:bg-paper md:max-desk:justify-center md:max-cols:[&_svg]:hidden"
+        className={`${strip} min-h-13.25 flex-none gap-4 px-4 max-desk:sticky short:static! max-desk:top-14 max-desk:z-10 max-desk:bg-paper md:max-desk:justify-center`}
         role="tablist"
         aria-label="Ficha"
         ref={list}
