@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../parts/icon.tsx';
-import { Badge } from '../parts/marks.tsx';
+import { Badge, dockBadge } from '../parts/marks.tsx';
 
 export type Pane = 'texto' | 'vista' | 'datos';
 
@@ -24,7 +24,8 @@ export const footClass = `sticky bottom-0 z-11 row-4 items-stretch gap-2 border-
 const tab = `relative grid min-h-12 content-center justify-items-center gap-0.75 text-[0.75rem] leading-none
   font-semibold font-stretch-80% -outline-offset-2 aria-pressed:font-extrabold
   aria-pressed:before:absolute aria-pressed:before:inset-[-8px_22%_auto]
-  aria-pressed:before:h-(--beam) aria-pressed:before:bg-signal`;
+  aria-pressed:before:h-(--beam) aria-pressed:before:bg-ink
+  forced-colors:aria-pressed:before:bg-[CanvasText]`;
 
 export function EditorFoot({ pane, onPane, faults, mainAction }: EditorFootProps) {
   return (
@@ -42,10 +43,7 @@ export function EditorFoot({ pane, onPane, faults, mainAction }: EditorFootProps
             <Icon name={icon} />
             {name}{' '}
             {each === 'datos' && faults > 0 && (
-              <Badge
-                todo
-                className="absolute top-0 left-[calc(50%+6px)] h-4.25 min-w-4.25 text-[0.75rem]"
-              >
+              <Badge todo className={dockBadge}>
                 {faults}
                 <span className="sr-only"> {faults === 1 ? 'error' : 'errores'}</span>
               </Badge>

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { findHelp } from '../help/guide-pages.ts';
 import { Dialog, sheetList } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { dockBadge } from '../parts/marks.tsx';
 import { useCan, useMe } from '../session.ts';
 import { isIn, type NavProps, Waiting } from './rail.tsx';
 
@@ -11,7 +12,6 @@ const item = `relative grid content-center justify-items-center gap-0.75 text-ce
   [overflow:clip_visible] aria-[current]:font-extrabold aria-[current]:before:absolute
   aria-[current]:before:inset-[-2px_22%_auto] aria-[current]:before:h-(--beam)
   aria-[current]:before:bg-signal forced-colors:aria-[current]:before:bg-[CanvasText]`;
-const badge = 'absolute top-1.25 left-[calc(50%+6px)] h-4.25 min-w-4.25 text-[0.75rem]';
 
 export function Dock({ address, sections, waiting, onOpen }: NavProps) {
   const [isOpen, setOpen] = useState(false);
@@ -27,7 +27,7 @@ export function Dock({ address, sections, waiting, onOpen }: NavProps) {
     >
       <Icon name={icon} />
       {name}
-      {href === '/articulos' && <Waiting {...waiting} className={badge} />}
+      {href === '/articulos' && <Waiting {...waiting} className={dockBadge} />}
     </Link>
   );
   const isInRest = [...rest.map(({ href }) => href), '/perfil', '/ayuda'].some((href) =>

@@ -33,6 +33,9 @@ export const Badge = ({ todo, className = 'h-5 min-w-5 text-2xs', children }: Ba
   </span>
 );
 
+/** In a phone's bottom bar: beside the icon, and below the bar of the current page. */
+export const dockBadge = 'absolute top-2 left-[calc(50%+13px)] h-4.25 min-w-4.25 text-[0.75rem]';
+
 /** A person's initials; empty for an invited person. */
 export const Face = ({ children }: { children?: ReactNode }) => (
   <span
