@@ -37,7 +37,7 @@ export function Categories() {
         <OrderedList
           items={categories.map((category) => ({ ...category, id: category.slug }))}
           labelledBy={id}
-          rowClass="grid-cols-[32px_minmax(0,1fr)_auto] max-md:[&>[data-part=handle]]:hidden md:grid-cols-[36px_32px_minmax(0,1fr)_96px_minmax(calc(4*var(--ctl)),auto)] md:gap-x-3"
+          rowClass="grid-cols-[32px_minmax(0,1fr)_auto_auto] max-md:[&>[data-part=handle]]:hidden md:grid-cols-[36px_32px_minmax(0,1fr)_96px_minmax(calc(4*var(--ctl)),auto)] md:gap-x-3"
           onMove={move}
           onPlaced={place}
           buttons={(category) => (
@@ -69,7 +69,7 @@ export function Categories() {
                 <b className="block leading-[1.25] font-stretch-88%">{category.name}</b>
                 <small className="text-ink-2">{category.description}</small>
               </span>
-              <span className="col-3 row-1 text-right text-xs text-ink-2 md:col-auto md:row-auto">
+              <span className="text-right text-xs text-ink-2">
                 <b className="text-ink">{category.articles}</b>{' '}
                 <small className="hidden md:inline">
                   {category.articles === 1 ? 'artículo' : 'artículos'}

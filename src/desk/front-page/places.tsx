@@ -32,11 +32,11 @@ function Place({ number, isChosen }: { number: number | undefined; isChosen: boo
   );
 }
 
-type WordsProps = { item: FrontPageItem; className?: string; children?: ReactNode };
+type WordsProps = { item: FrontPageItem; children?: ReactNode };
 
-function Words({ item, className = '', children }: WordsProps) {
+function Words({ item, children }: WordsProps) {
   return (
-    <div className={`col-2 row-1 min-w-0 py-1 ${className}`}>
+    <div className="col-2 row-1 min-w-0 py-1">
       <h3 className="text-[1rem] leading-[1.2] font-bold font-stretch-86% text-balance wrap-anywhere">
         <Link
           className="decoration-signal decoration-2 underline-offset-3 hover:underline"
@@ -95,8 +95,8 @@ export function Places({ places, shown, labelledBy, onMove, onEnd, onRemove }: P
     <OrderedList
       items={current.map((item) => ({ ...item, id: item.articleId, name: item.title }))}
       labelledBy={labelledBy}
-      rowClass={`grid-cols-[36px_minmax(0,1fr)] ${rowClass}`}
-      buttonsClass="-ml-3 col-2 row-2 justify-self-end md:col-3 md:row-1 md:m-0 md:self-start"
+      rowClass={`grid-cols-[36px_minmax(0,1fr)_auto] ${rowClass}`}
+      buttonsClass="col-3 row-[1/3] self-start max-md:mr-8.5 md:row-1"
       onMove={(id, to) =>
         setOrder((order ?? ids).filter((each) => each !== id).toSpliced(to, 0, id))
       }
@@ -112,7 +112,7 @@ export function Places({ places, shown, labelledBy, onMove, onEnd, onRemove }: P
         return (
           <>
             <Place number={number} isChosen />
-            <Words item={item} className="max-md:pr-14">
+            <Words item={item}>
               {number === undefined && <b className="text-ink">{explainHidden(item)}</b>}
             </Words>
             <p className={second}>
@@ -126,7 +126,7 @@ export function Places({ places, shown, labelledBy, onMove, onEnd, onRemove }: P
                 {end}
               </button>
               <RemoveButton
-                className="max-md:absolute max-md:top-1.5 max-md:-right-2.5 md:-ml-2"
+                className="max-md:absolute max-md:top-2.5 max-md:-right-2.5 md:-ml-2"
                 item={item}
                 onRemove={onRemove}
               />

@@ -30,9 +30,9 @@ type OrderedListProps<Item extends Orderable> = {
 export function OrderedList<Item extends Orderable>(props: OrderedListProps<Item>) {
   type Id = Item['id'];
   const {
-    // On a phone the arrows are enough: the handle's place is for the words, and the buttons are below them.
-    rowClass = 'grid-cols-[20px_minmax(0,1fr)] max-md:[&>[data-part=handle]]:hidden md:grid-cols-[36px_20px_minmax(0,1fr)_auto]',
-    buttonsClass = '-mx-3 col-[2/-1] max-md:[&>:nth-child(3)]:ml-auto md:col-auto md:m-0',
+    // On a phone the arrows are enough, one over the other: the handle's place is for the words.
+    rowClass = 'grid-cols-[20px_minmax(0,1fr)_auto] max-md:[&>[data-part=handle]]:hidden md:grid-cols-[36px_20px_minmax(0,1fr)_auto]',
+    buttonsClass = 'max-md:-mr-3',
   } = props;
   const { items, labelledBy, onMove, onPlaced, children, buttons } = props;
   const list = useRef<HTMLOListElement>(null);
@@ -138,7 +138,9 @@ export function OrderedList<Item extends Orderable>(props: OrderedListProps<Item
               <Icon name="grip" />
             </button>
             {children(item, index)}
-            <span className={`flex ${buttonsClass}`}>
+            <span
+              className={`flex max-md:grid max-md:auto-cols-[44px] max-md:grid-flow-col max-md:grid-rows-2 ${buttonsClass}`}
+            >
               <IconButton
                 icon="up"
                 label={`Subir: ${name}`}
