@@ -27,17 +27,12 @@ type MemberProps = {
 export const memberRow = `grid grid-cols-[32px_minmax(0,1fr)_44px] items-center gap-x-3 gap-y-0.5 py-2.5
   md:grid-cols-[32px_minmax(0,1fr)_110px_168px_40px]`;
 export const memberDetails = 'block text-ink-2 wrap-anywhere';
+const note = `${memberDetails} first-letter:uppercase`;
 
 export function Member({ person, isOnlyAdministrator, onLink }: MemberProps) {
   const { id, name, email, role, state, seenAt, linkExpiresAt } = person;
   const isMe = useMe().person.id === id;
   const isLocked = isMe || isOnlyAdministrator;
-  const details = [
-    email,
-    person.hasSecondFactor ? 'segundo factor' : null,
-    isOnlyAdministrator ? 'la única persona administradora' : null,
-    linkExpiresAt && `el enlace vence ${formatMomentInText(linkExpiresAt)}`,
-  ];
   const actions = useMemberActions(person, onLink);
   return (
     <li className={memberRow}>
@@ -50,7 +45,17 @@ export function Member({ person, isOnlyAdministrator, onLink }: MemberProps) {
             Inhabilitado
           </Chip>
         )}
-        <small className={memberDetails}>{details.filter(Boolean).join(' · ')}</small>
+        <small className={memberDetails}>
+          <span className="inline-block">
+            {email}
+            {person.hasSecondFactor && ' ·'}
+          </span>{' '}
+          {person.hasSecondFactor && <span className="inline-block">segundo factor</span>}
+        </small>
+        {isOnlyAdministrator && <small className={note}>la única persona administradora</small>}
+        {linkExpiresAt && (
+          <small className={note}>el enlace vence {formatMomentInText(linkExpiresAt)}</small>
+        )}
       </span>
       <Seen at={seenAt} mayBeHere={state === 'activo'} />
       {state === 'activo' && !isLocked ? (
