@@ -52,7 +52,7 @@ export function DayTimeFields({
   if (time) lastTime.current = time;
   const today = () => splitMoment(new Date().toISOString()).day;
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-3">
       <Field
         {...shared}
         label={label}
