@@ -114,8 +114,8 @@ function PageOfPictures({ items, onOpen }: PageProps) {
           height={352}
           loading="lazy"
         />
-        <b className="line-clamp-3 leading-[1.25] font-stretch-88%">{nameOfPicture(picture)}</b>
-        <small className="line-clamp-2 text-ink-2">
+        <b className="leading-[1.25] font-stretch-88%">{nameOfPicture(picture)}</b>
+        <small className="text-ink-2 wrap-anywhere">
           <span className="whitespace-nowrap">
             {countUses(picture.uses)}
             {picture.name && ' ·'}
