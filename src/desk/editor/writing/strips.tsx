@@ -92,10 +92,9 @@ const isSame = (one: ReadonlyMap<number, Place>, other: ReadonlyMap<number, Plac
 
 type PictureStripProps = Strip & Place & Omit<StripsProps, 'strips' | 'mirror' | 'here'>;
 
-const stripClass = `pointer-events-auto absolute inset-x-0 grid grid-cols-[84px_minmax(0,1fr)_auto_auto]
+const stripClass = `pointer-events-auto absolute inset-x-0 grid grid-flow-col grid-cols-[84px_minmax(0,1fr)]
   grid-rows-[minmax(0,1fr)] items-center gap-x-3 overflow-hidden border bg-paper font-sans text-xs leading-[1.35]
-  font-normal font-stretch-96% max-md:grid-cols-[72px_minmax(0,1fr)_auto_auto]
-  max-md:gap-x-2 [&>button]:mr-1`;
+  font-normal font-stretch-96% max-md:grid-cols-[72px_minmax(0,1fr)] max-md:gap-x-2 [&>button]:mr-1`;
 const hatched =
   '[background:repeating-linear-gradient(135deg,var(--paper-2)_0_7px,var(--rule)_7px_8px)]';
 
@@ -134,7 +133,11 @@ function PictureStrip({
         )}
       </span>
       <figcaption className={`min-w-0 overflow-hidden ${isLow ? 'flex gap-2' : ''}`}>
-        <b className="block truncate font-stretch-88%">{name}</b>
+        <b
+          className={`font-stretch-88% ${isLow || hasFailed ? 'block truncate' : 'line-clamp-2 leading-[1.15] wrap-anywhere'}`}
+        >
+          {name}
+        </b>
         {/* The name is cut before the state is. */}
         <span
           className={`flex min-w-0 items-center gap-1.5 overflow-hidden ${isLow ? 'max-w-full flex-none' : ''} ${hasFailed ? 'font-semibold text-alert-text' : 'text-ink-2'}`}
