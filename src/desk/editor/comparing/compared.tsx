@@ -3,7 +3,7 @@ import type { DraftFields } from '#contract/desk/drafts.ts';
 import { formatCount } from '#format.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { Fold, sectionHead } from '../../parts/page.tsx';
+import { sectionHead } from '../../parts/page.tsx';
 import { Segmented } from '../../parts/segmented.tsx';
 import { compareDrafts, formatWords, tally } from './compare.ts';
 import { Added, Comparison, Removed, WholeText } from './comparison.tsx';
@@ -68,9 +68,7 @@ export function Compared({ title, before, after, children }: ComparedProps) {
         {places > 0 ? (
           <Comparison entries={entries} isDouble={isDouble} />
         ) : (
-          <Fold summary="Ver el texto">
-            <WholeText fields={after} />
-          </Fold>
+          <WholeText fields={after} />
         )}
       </div>
       <div className="mt-4 flex flex-wrap gap-2 max-md:[&>button]:flex-[1_0_auto]">
