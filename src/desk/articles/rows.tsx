@@ -24,7 +24,7 @@ const cell = 'py-1.5 max-cols:min-w-0 max-cols:border-0 max-cols:p-0';
 const cells = {
   state: `${cell} w-33 max-cols:col-1 max-cols:row-1 max-cols:flex max-cols:w-auto max-cols:flex-wrap
     max-cols:items-center max-cols:gap-x-2 max-cols:self-center
-    md:max-cols:row-[1/3] md:max-cols:self-start md:max-cols:pt-1`,
+    md:max-cols:row-[1/3] md:max-cols:self-start md:max-cols:pt-1 cols:pr-6`,
   title: `${cell} text-[1rem] leading-[1.25] font-stretch-86% text-balance wrap-anywhere
     max-cols:col-span-full max-cols:row-2 max-cols:text-body
     md:max-cols:col-2 md:max-cols:row-1 cols:w-[46%] cols:pr-6`,
