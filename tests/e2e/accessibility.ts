@@ -58,3 +58,28 @@ export async function removeSandbox(page: Page, address: string): Promise<void> 
     await route.fulfill({ response, headers: { ...headers, 'content-security-policy': policy } });
   });
 }
+
+/** Presses Tab so often; returns what had the focus with all of it hidden behind something else. */
+export async function listHidden(page: Page, presses: number): Promise<string[]> {
+  const hidden: string[] = [];
+  for (let count = 0; count < presses; count++) {
+    await page.keyboard.press('Tab');
+    // Two frames: toasts make room in the first.
+    const found = await page.evaluate(async () => {
+      for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame);
+      const { activeElement: focused } = document;
+      if (!focused || focused === document.body) return 'body';
+      const { left, top, width, height } = focused.getBoundingClientRect();
+      const parts = [0.1, 0.3, 0.5, 0.7, 0.9];
+      const isSeen = parts.some((across) =>
+        parts.some((down) => {
+          const at = document.elementFromPoint(left + width * across, top + height * down);
+          return at !== null && (focused.contains(at) || at.contains(focused));
+        }),
+      );
+      return isSeen ? null : focused.outerHTML.slice(0, 200);
+    });
+    if (found !== null) hidden.push(found);
+  }
+  return hidden;
+}

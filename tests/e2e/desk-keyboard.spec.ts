@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { listHidden } from './accessibility.ts';
 import { expect, passphrase, test } from './desk.ts';
+import { keepNotice } from './notices.ts';
 
 test.use({
   expectedConsole: [
@@ -140,7 +142,15 @@ test('Tab skips the preview unless the person enters it', async ({ page, desk })
   expect(stops).not.toContain('IFRAME');
   expect(stops.at(-1)).toBe('tab');
   await press(enter);
-  await expect(page.locator('iframe')).toBeFocused();
+  const inner = page.locator('iframe');
+  await expect(inner).toBeFocused();
+  expect(
+    await inner.evaluate(
+      ({ parentElement }) =>
+        getComputedStyle(parentElement ?? document.body, '::after').outlineStyle,
+    ),
+    'focus ring',
+  ).toBe('solid');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');
   await expect(enter).toBeFocused();
@@ -222,6 +232,25 @@ test('while an article is written, only its first save is announced', async ({ p
   }
   const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard);
   expect(heard.filter((text) => /Guarda/.test(text))).toEqual(['Guardado']);
+});
+
+test('a toast hides nothing that takes the focus', async ({ page, desk }) => {
+  await desk.enter(page, 'editor');
+  await page.goto('/articulos');
+  await press(page.getByRole('button', { name: /^Más acciones: Cinco luces/ }));
+  await press(page.getByRole('menuitem', { name: 'Copiar el enlace' }));
+  const toast = page.getByRole('region', { name: 'Avisos' }).locator('b');
+  await expect(toast).toBeVisible();
+  await keepNotice(page);
+  for (const [width, height] of [
+    [390, 844],
+    [320, 256],
+    [1280, 400],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await listHidden(page, 26), `${width} × ${height}`).toEqual([]);
+  }
+  await expect(toast).toBeVisible();
 });
 
 test('at 400 % zoom the bars scroll away, so there is room to write', async ({ page, desk }) => {

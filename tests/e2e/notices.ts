@@ -14,3 +14,6 @@ export async function expectNotice(page: Page, title: string, description: strin
 export async function expectNoNotice(page: Page) {
   await expect(notices(page)).toHaveCount(0);
 }
+
+/** As if the reader were in another window: it stays. */
+export const keepNotice = (page: Page) => page.evaluate(() => dispatchEvent(new Event('blur')));

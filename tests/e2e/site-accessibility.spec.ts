@@ -1,6 +1,8 @@
 import { chromium, type Page } from '@playwright/test';
+import { listHidden } from './accessibility.ts';
 import { toLaunchOptions } from './browser.ts';
 import { expect, test } from './fixtures.ts';
+import { keepNotice } from './notices.ts';
 import { pages } from './pages.ts';
 
 const article = '/articulo/puente-general-rafael-urdaneta';
@@ -158,6 +160,24 @@ test.describe('a notification', () => {
     }
   });
 
+  for (const [width, height] of [
+    [320, 256],
+    [1280, 300],
+  ] as const) {
+    test(`hides nothing that takes the focus, at ${width} by ${height} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto(article);
+      await page.evaluate(() => Object.assign(navigator, { share: undefined }));
+      const share = page.getByRole('main').getByRole('button', { name: 'Compartir' }).first();
+      await share.press('Enter');
+      const notice = page.getByRole('region', { name: 'Notifications' }).locator('[data-tone]');
+      await expect(notice).toBeVisible();
+      await keepNotice(page);
+      expect(await listHidden(page, 12)).toEqual([]);
+      await expect(notice).toBeVisible();
+    });
+  }
+
   test('reached with F8 and closed gives the focus back', async ({ page }) => {
     await page.goto(article);
     const save = page.locator('article header').getByRole('button', { name: /^Guarda/ });
@@ -215,6 +235,20 @@ test('neither the cookie banner nor the scroll position hides what takes the foc
   await skip.evaluate((link) => link.focus({ preventScroll: true }));
   await expect(skip).toBeInViewport();
 });
+
+for (const [width, height] of [
+  [320, 480],
+  [344, 740],
+] as const) {
+  test(`the cookie banner hides nothing that takes the focus, at ${width} by ${height} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
+    expect(await listHidden(page, 45)).toEqual([]);
+  });
+}
 
 test('on a very low screen the cookie banner does not stay in view', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });

@@ -9,7 +9,13 @@ export function EnterFrame({ frame }: { frame: () => HTMLIFrameElement | null | 
     if (!element || !page?.body) return;
     page.body.inert = false;
     element.focus();
-    element.addEventListener('blur', () => setInert(page), { once: true });
+    // Browsers draw no ring around a frame, nor does `:focus` match one.
+    element.dataset.entered = '';
+    const leave = () => {
+      setInert(page);
+      delete element.dataset.entered;
+    };
+    element.addEventListener('blur', leave, { once: true });
     page.addEventListener('keydown', ({ key }) => key === 'Escape' && button.current?.focus());
   };
   return (

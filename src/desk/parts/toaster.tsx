@@ -42,7 +42,7 @@ export function Toaster() {
         <SharedToaster
           label="Avisos"
           findOther={findBannerButton}
-          className="fixed inset-x-(--margin) bottom-[calc(var(--dock)+var(--margin)+env(safe-area-inset-bottom))] z-40 max-sm:in-[dialog]:top-[calc(var(--margin)+env(safe-area-inset-top))] max-sm:in-[dialog]:bottom-auto sm:left-auto sm:w-100"
+          className="fixed inset-x-(--margin) bottom-[calc(var(--dock)+var(--margin)+env(safe-area-inset-bottom))] z-40 max-sm:in-[dialog]:top-[calc(var(--margin)+env(safe-area-inset-top))] max-sm:in-[dialog]:bottom-auto sm:left-auto sm:w-100 data-[at=top]:top-18! data-[at=top]:bottom-auto! max-sm:in-[dialog]:data-[at=top]:top-auto! max-sm:in-[dialog]:data-[at=top]:bottom-(--margin)!"
           draw={drawNotice}
         />,
         place,

@@ -21,6 +21,20 @@ function Banner({ onConfigure }: CookieBannerProps) {
       before.current = relatedTarget;
     }
   };
+  // What takes the focus scrolls clear of it.
+  useLayoutEffect(() => {
+    const { current: banner } = section;
+    const root = document.documentElement.style;
+    if (!banner) return;
+    const observer = new ResizeObserver(() =>
+      root.setProperty('--banner-height', `${banner.offsetHeight}px`),
+    );
+    observer.observe(banner);
+    return () => {
+      observer.disconnect();
+      root.removeProperty('--banner-height');
+    };
+  }, []);
   // After a choice the focus returns to where it was.
   useLayoutEffect(
     () => () => {

@@ -36,10 +36,19 @@ export function Toaster({ label, className, draw, findOther }: ToasterProps) {
   const used = useRef<Element>(null);
   const [atTop, setAtTop] = useState(false);
   useLayoutEffect(() => {
+    const root = document.documentElement.style;
+    if (toast) root.setProperty('--toast', `calc(${area.current?.offsetHeight}px + var(--margin))`);
     const form = used.current?.closest('section:has(form)') ?? used.current;
     if (toast && overlaps(area.current, form)) setAtTop((was) => !was);
     if (!toast) setAtTop(false);
+    return () => root.removeProperty('--toast');
   }, [toast]);
+  useLayoutEffect(() => {
+    // In a low window it can be in the way at both ends. At the bottom, the page scrolls clear of it.
+    if (!atTop || !overlaps(area.current, used.current)) return;
+    setAtTop(false);
+    used.current?.scrollIntoView({ block: 'nearest' });
+  }, [atTop]);
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key !== 'F8') return;
