@@ -103,3 +103,27 @@ test('the desk opens offline with the texts of this device, until someone signs 
   await expect(page.getByText('No se pudo cargar la redacción.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Seguir con este texto' })).toHaveCount(0);
 });
+
+test.describe('before the service worker has the files', () => {
+  test.use({
+    serviceWorkers: 'block',
+    expectedConsole: ['Blocked script execution', 'Service Worker registration blocked'],
+  });
+
+  test('a connection lost as the editor opens does not keep its dialogs from opening later', async ({
+    page,
+    desk,
+  }) => {
+    await desk.enter(page, 'editor');
+    await page.clock.install();
+    const dialogs = /\/(sheets|link-dialog|picture-dialogs|format-dialog)-/;
+    await page.route(dialogs, (route) => route.abort());
+    await page.goto('/nuevo');
+    await page.getByRole('textbox', { name: 'Título' }).fill('Antes del apagón');
+    await page.clock.fastForward(10_000);
+    await expect(line(page)).toHaveText(/^Guardado/);
+    await page.unroute(dialogs);
+    await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Publicar', exact: true })).toBeVisible();
+  });
+});

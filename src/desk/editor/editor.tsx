@@ -35,7 +35,10 @@ const Clash = lazyView(() => import('./comparing/clash.tsx'), 'Clash');
 const HistoryPanel = lazyView(() => import('./comparing/history-panel.tsx'), 'HistoryPanel');
 const ImagePanel = lazyView(() => import('./pictures/image-panel.tsx'), 'ImagePanel');
 
-/** Dialogs are loaded soon after the editor opens: offline they could not be loaded. */
+/**
+ * Dialogs are loaded soon after the editor opens: offline they could not be loaded. Where there is a service worker it
+ * has them, and they are left to it: browsers never try a module again that failed to load.
+ */
 const preloadMs = 1_000;
 const preload = () =>
   Promise.allSettled([
@@ -85,6 +88,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
   usePageArrival(`${title}, editor`, heading);
   useTitleFirst(start.version === 0 && copy === null);
   useEffect(() => {
+    if ('serviceWorker' in navigator) return;
     const timer = setTimeout(preload, preloadMs);
     return () => clearTimeout(timer);
   }, []);
