@@ -49,7 +49,7 @@ test('a feed reader gets the links, pictures and tables of an extended article',
     ],
     // The first column has the names of the rows, be they years.
     [
-      'Tabla: Obras\n| Año | Obras | Lugar |\n|---|---|---|\n| 2025 | 12 |\n| 2026 | 9 | Lara |',
+      'Tabla: Obras\n| Año | Obras | Lugar |\n|---:|---:|---|\n| 2025 | 12 |\n| 2026 | 9 | Lara |',
       '<table cellspacing="8"><caption>Obras</caption>' +
         '<thead><tr><th scope="col">Año</th><th scope="col" align="right">Obras</th><th scope="col">Lugar</th></tr></thead>' +
         '<tbody><tr><th scope="row" align="left">2025</th><td align="right">12</td><td></td></tr>' +

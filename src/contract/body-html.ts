@@ -115,7 +115,9 @@ function toTable(
   toGap: Medium['toGap'] = () => null,
 ): Xml {
   const columns = toColumns(table);
-  const toAlign = (column: number) => (columns[column]?.isRight ? xml` align="right"` : null);
+  // The first column names the rows, so it and its heading are on the left even if the article says otherwise.
+  const toAlign = (column: number) =>
+    column > 0 && columns[column]?.isRight ? xml` align="right"` : null;
   const head = table.head.map(
     (cell, column) => xml`<th scope="col"${toAlign(column)}>${inline(cell)}</th>`,
   );
