@@ -17,7 +17,6 @@ const [, slab] = palette.foot;
 
 /**
  * Left edges on a wide screen: the page's, and an article's text, set in beside a line that hangs from the page's edge.
- * Tabs scroll on a phone, from the chosen one.
  */
 const source = `
 :root { color-scheme: light dark; ${toColours(0)}; background: ${slab} }
@@ -63,9 +62,6 @@ header svg { position: absolute; top: 0; margin-left: -24px }
 header nav { flex: auto }
 nav { font-size: .9em }
 footer nav { display: grid; grid-template-columns: auto auto }
-.tabs { flex-wrap: nowrap; white-space: nowrap; overflow: auto; margin-right: -1rem }
-.tabs > * { outline-offset: -3px }
-.tabs > [aria-current] { scroll-initial-target: nearest }
 mark { background: 0 0; color: inherit; text-decoration: underline 3px var(--s); text-decoration-skip-ink: none }
 [aria-current] { border-bottom: 4px solid var(--s); padding-bottom: .5rem }
 .btn, input { padding: .8rem 1rem; border: 2px solid; font: 700 1rem/1 sans-serif; background: 0 0; color: inherit }
