@@ -172,6 +172,12 @@ test('on a phone the light header, hero, footer and counts use the whole width',
   const search = await banner.getByRole('search').boundingBox();
   // In a row of its own, to show what is typed.
   expect([search?.x, search?.width]).toEqual([16, 328]);
+  await expect(banner.getByPlaceholder('Buscar artículos')).toBeVisible();
+  const tabs = await page
+    .getByRole('navigation', { name: 'Filtrar por categoría' })
+    .locator('> *')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().right));
+  expect(Math.max(...tabs)).toBeLessThanOrEqual(344);
   for (const name of ['Explorar Artículos', 'Suscribirse al Newsletter']) {
     const button = page.getByRole('link', { name });
     expect((await button.boundingBox())?.width, name).toBeCloseTo(328, 0);

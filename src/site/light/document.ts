@@ -63,7 +63,7 @@ function toBody(
   const versions = hasFullVersion
     ? xml`<nav aria-label=Versión><span>Versión ligera: ${noSize}</span><a href="${toMode('completo', query)}">Versión completa</a></nav>`
     : null;
-  const search = xml`<form action="${patterns.search}" role=search><input name=q${q === undefined ? null : xml` value="${q}"`} required minlength=${limits.query.min} aria-label="Buscar artículos"><button class=btn>Buscar</button></form>`;
+  const search = xml`<form action="${patterns.search}" role=search><input name=q${q === undefined ? null : xml` value="${q}"`} required minlength=${limits.query.min} aria-label="Buscar artículos" placeholder="Buscar artículos"><button class=btn>Buscar</button></form>`;
   return xml`<a class=skip href=#contenido>Ir al contenido</a>${versions}<header><a href=/><svg width=10 height=54 aria-hidden=true><path fill=currentColor d="${bob}"/></svg>${name}</a>${search}<nav aria-label=Principal>${listNavItems(
     identity,
   ).map(

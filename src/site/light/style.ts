@@ -77,6 +77,9 @@ form .btn { margin: 0 0 0 -2px }
 .actions { flex-wrap: wrap; column-gap: .5rem }
 .actions > * { flex: auto; margin-right: 0 }
 input { font-weight: 400; padding-right: 0 }
+::placeholder { color: inherit; opacity: .8 }
+header input, header .btn { border-width: 0 0 1px; padding-right: 0 }
+header input { padding-left: 0 }
 ul { list-style: none }
 article ol { padding-left: 1.5em }
 aside ol { list-style-position: inside }
