@@ -57,7 +57,7 @@ nav > * { padding: .75rem 0 }
 body > nav, header { padding-block: 0 }
 body > nav, .slab, footer { --i: ${onSlab}; background: ${slab}; color: var(--i); overflow: hidden }
 header { border-bottom: 2px solid; position: relative }
-header > a { padding: .75rem 0 .75rem 28px; font-size: 2rem }
+header > a { padding: .75rem 0 .75rem 20px; font-size: 2rem }
 header svg { position: absolute; top: 0; margin-left: -24px }
 header nav { flex: auto }
 nav { font-size: .9em }
@@ -121,7 +121,7 @@ aside { display: none }
   .halves, .rows { grid-template-columns: 1fr 1fr }
   .cards { grid-template-columns: repeat(auto-fill, minmax(17rem, 1fr)) }
   .actions > * { flex: none }
-  article, article + div { margin-left: max(4vw, 50% - 34rem); padding-left: min(15vw, 14rem); border-left: 1px solid }
+  article, article + div { margin-left: max(4vw, 50% - 34rem); padding-left: min(15vw, 14rem); border-left: 2px solid }
   .hint { display: none }
 }
 @media print { nav, form, footer, .slab, .btn { display: none } }
