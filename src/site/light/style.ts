@@ -90,7 +90,8 @@ summary { display: flex; gap: 1rem; justify-content: space-between; cursor: poin
 summary::after { content: '+' / '' }
 [open] summary::after { content: '−' / '' }
 .count { float: right; margin: 0 0 0 1rem; text-align: right }
-figure { background: #9aa3; padding: 1rem; font: 1rem/1.4 sans-serif; display: grid; align-content: space-between; justify-items: start }
+figure { background: #9aa3; padding: 1rem; font: 1rem/1.4 sans-serif; align-self: start }
+figure .btn { margin: .75rem 0 0 }
 article { font: 1.2rem/1.6 Georgia, serif; hyphens: auto; text-wrap: wrap; padding-top: 0 }
 article > * { margin-block: 1rem }
 article h2 { font-size: 1.8rem; margin-top: 2.5rem }
@@ -101,7 +102,7 @@ ul ::marker { color: var(--s) }
 article li { border: 0; padding: .25rem 0; text-wrap: wrap }
 .table { overflow: auto; margin: .5rem 0 1.5rem }
 table, .title { font: 1rem/1.3 sans-serif }
-.title { margin-bottom: .5rem }
+.title { margin: 1.5rem 0 .5rem }
 .hint { margin-top: .5rem }
 table { border-collapse: collapse; border-block: 2px solid; text-align: left; width: 100% }
 td, th { padding: .5rem 0 .5rem 1rem; border-bottom: 1px solid #8886; vertical-align: baseline }
