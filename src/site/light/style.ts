@@ -36,10 +36,11 @@ h1, h2, h3, article dt, .halves dd, blockquote, summary, .figure, header > a, te
 .total, .count b { display: block }
 h1, .total { font-size: min(10vw, 2.6rem + 1.5vw, 4rem); line-height: 1 }
 h1 { margin: .75rem 0 }
-h2 { border-top: 6px solid; padding-top: .75rem; margin: 2.5rem 0 .75rem; font-size: 1.6rem }
-.lead { font-size: min(9.5vw, 1.9rem + 1.5vw); line-height: 1 }
+h2 { border-top: 6px solid; padding-top: .75rem; margin: 2.5rem 0 .75rem; font-size: min(1.9rem, 1.5rem + .5vw) }
 p, h3, dd { padding: 5px 0 }
 p, h3, form, figure, article > * { max-width: 40rem }
+.lead { font-size: min(9.5vw, 1.9rem + 2vw); line-height: 1; max-width: none }
+.lead + p { text-wrap: inherit }
 a { color: inherit }
 header a, .tabs a, b a, h3 a:not(:hover), .btn { text-decoration: none }
 b a, dd a { padding: .75rem 0 }
