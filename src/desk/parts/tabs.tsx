@@ -3,19 +3,22 @@ import { type ReactNode, useEffect, useRef } from 'react';
 /** The visible part of the previous tab, in pixels. */
 const peek = 64;
 
+const showWhole = (tab: Element) => tab.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 /** On a phone the tabs are wider than the screen: shows the focused one, and the chosen one when `place` changes. */
 export function useShownTab(place: string) {
   const nav = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with it the chosen one changes its place
   useEffect(() => {
+    const focused = nav.current?.querySelector(':focus');
+    if (focused) return showWhole(focused);
     const tab = nav.current?.querySelector<HTMLElement>('[aria-current]');
     if (nav.current && tab) nav.current.scrollLeft = tab.offsetLeft - nav.current.offsetLeft - peek;
   }, [place]);
   useEffect(() => {
     const strip = nav.current;
     // By itself Chromium scrolls only to a tab of which nothing is visible.
-    const show = ({ target }: FocusEvent) =>
-      target instanceof Element && target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const show = ({ target }: FocusEvent) => target instanceof Element && showWhole(target);
     strip?.addEventListener('focusin', show);
     return () => strip?.removeEventListener('focusin', show);
   }, []);
