@@ -6,10 +6,13 @@ import { Icon } from '../ui/icon.tsx';
 import { toast } from '../ui/toast.ts';
 import { useSave } from './mark-buttons.tsx';
 
-const actionClass = 'min-h-12 gap-2 px-3 text-[1rem]';
+const actionClass = 'min-h-12 gap-2 px-1 text-[1rem]';
 /** An icon on a phone or tablet, where the same buttons with their words are at the end of the article. */
 const compactClass =
-  'gap-2 px-3 text-[1rem] lg:min-h-12 max-lg:size-11 max-lg:min-h-0 max-lg:border-transparent max-lg:bg-transparent! max-lg:p-0 max-lg:[&_span_span]:sr-only';
+  'gap-2 px-3 text-[1rem] min-[90rem]:px-1 lg:min-h-12 max-lg:size-11 max-lg:min-h-0 max-lg:border-transparent max-lg:bg-transparent! max-lg:p-0 max-lg:[&_span_span]:sr-only';
+
+/** Changes with the columns of reading-columns.tsx. A narrower rail has no room for three words. */
+const asWideAsRail = 'min-[90rem]:w-[calc(100%-53.25rem-96px)]';
 
 type ActionsProps = { article: ArticleSummary; isCompact?: boolean };
 
@@ -22,13 +25,13 @@ export function ArticleActions({ article, isCompact = false }: ActionsProps) {
     <div
       className={
         isCompact
-          ? 'ml-auto flex shrink-0 whitespace-nowrap text-ink max-lg:-mr-3 lg:gap-2'
-          : 'grid grid-cols-2 gap-2 sm:in-[section]:grid-cols-3'
+          ? `ml-auto grid auto-cols-fr grid-flow-col whitespace-nowrap text-ink max-lg:-mr-3 lg:gap-2 ${asWideAsRail}`
+          : 'grid grid-cols-2 gap-2 sm:in-[section]:grid-cols-3 min-[90rem]:grid-cols-3'
       }
     >
       <Button
         variant="line"
-        className={`noscript:hidden ${className} ${isCompact ? 'lg:btn-solid' : 'btn-solid col-span-full sm:in-[section]:col-auto'}`}
+        className={`noscript:hidden ${className} ${isCompact ? 'lg:btn-solid' : 'btn-solid col-span-full sm:in-[section]:col-auto min-[90rem]:col-auto'}`}
         onClick={() => shareArticle(article)}
       >
         <Icon name="share" />
@@ -41,7 +44,7 @@ export function ArticleActions({ article, isCompact = false }: ActionsProps) {
       <Button
         variant="line"
         {...save}
-        className={`noscript:hidden ${className} ${isCompact ? 'lg:aria-pressed:btn-signal lg:aria-pressed:[&_svg]:fill-current max-lg:aria-pressed:[&_svg]:fill-signal' : 'aria-pressed:btn-signal aria-pressed:[&_svg]:fill-current'}`}
+        className={`noscript:hidden aria-pressed:[&_svg]:fill-signal ${className}`}
       >
         <Icon name="bookmark" />
         <span>{save['aria-pressed'] ? 'Guardado' : 'Guardar'}</span>
