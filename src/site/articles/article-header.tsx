@@ -68,6 +68,7 @@ export function ArticleHeader({ article, actionsRef }: ArticleHeaderProps) {
 function sizeFor({ length }: string, image: Image | null): string {
   if (length > 120) return 'text-[min(8.6vw,4.5rem)]';
   if (length > 80) return 'text-[min(10vw,6rem)]';
-  if (!image) return 'text-[min(16vw,9.5rem)]';
+  if (!image)
+    return `max-md:leading-none ${length > 45 ? 'text-[min(16vw,6.5rem)]' : 'text-[min(16vw,9.5rem)]'}`;
   return length > 60 ? 'text-title lg:text-[min(6.7vw,6rem)]' : 'text-title';
 }
