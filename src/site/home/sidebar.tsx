@@ -29,8 +29,8 @@ export function Sidebar() {
   return (
     <aside aria-label="Más contenido" className="relative hidden pt-(--below-hero) xl:block">
       {/* The plumb line hangs behind the sticky block below, which covers it. */}
-      <div className="plumb-line absolute top-(--below-hero) bottom-0 left-[calc(50%-9px)] w-4.5">
-        <Bob className="absolute bottom-0 h-13 w-4.5 text-signal-line" />
+      <div className="plumb-line absolute top-(--below-hero) bottom-8 left-[calc(50%-9px)] w-4.5">
+        <Bob className="absolute -bottom-8 h-13 w-4.5 text-signal-line" />
       </div>
       <div className="sticky top-(--header) -mt-6 bg-paper pt-6">
         <h2 className="mb-4 border-t-6 border-ink pt-3 text-xl tight-lines">Más Populares</h2>
