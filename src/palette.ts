@@ -20,7 +20,7 @@ export const tints = {
 export const palette = {
   paper: ['#f1efeb', '#141312'],
   'paper-2': ['#e5e2dc', '#201e1c'],
-  rule: ['#c3beb5', '#3b3834'],
+  rule: ['#c3beb5', '#4d4944'],
   ink: [black, '#f1eee8'],
   'ink-2': ['#504c47', '#b9b3a9'],
   signal: orange,

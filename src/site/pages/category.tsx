@@ -149,7 +149,7 @@ function EmptyCategory({ category }: { category: Category }) {
 }
 
 const iconClass =
-  'md:col-start-1 mt-4 mb-3 -ml-1.5 size-16 stroke-[1.9] md:size-21 lg:mt-6 lg:size-24';
+  'md:col-start-1 mt-4 mb-3 -ml-1.5 size-16 text-on-hero stroke-[1.9] md:size-21 lg:mt-6 lg:size-24';
 const descriptionClass =
   'mt-4 max-w-[32em] text-m leading-[1.32] font-medium text-balance max-md:col-span-full md:col-start-1 md:mt-6';
 const figureClass =
@@ -173,7 +173,9 @@ function CategoryHeader({ category }: { category: Category | null }) {
               <SkeletonBox className="h-[0.74em] w-[0.5em] md:mx-auto" />
             </span>
           )}
-          <DimensionLine className="max-md:flex-1 md:mt-4">artículos disponibles</DimensionLine>
+          <DimensionLine className="text-on-hero max-md:flex-1 md:mt-4">
+            artículos disponibles
+          </DimensionLine>
         </p>
       </div>
     </header>
