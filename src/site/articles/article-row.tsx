@@ -11,7 +11,7 @@ export const picturedClass = `${rowClass} grid-cols-[minmax(0,1fr)_104px] md:gri
 export const plateClass = 'size-26 md:-order-1 md:row-span-3 md:aspect-3/2 md:h-auto md:w-full';
 export const textClass = 'grid content-start gap-2';
 export const titleClass =
-  'text-[min(1.625rem,9vw)] leading-[1.02] md:text-[2.125rem] md:leading-none';
+  'text-[min(1.375rem,9vw)] leading-[1.04] md:text-[2.125rem] md:leading-none';
 export const plainTitleClass = 'text-xl tight-lines md:text-[3rem]';
 const excerptClass = 'row-excerpt max-w-[60ch] text-ink-2 md:mt-2';
 export const footClass =
