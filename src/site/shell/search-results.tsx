@@ -63,13 +63,14 @@ export function SearchResults(props: SearchResultsProps) {
 function ResultText({ result }: { result: SearchResult }) {
   const { title, excerpt, marks, passage } = result;
   return (
-    <span className="line-clamp-3">
-      <b className={titleClass}>
+    // The ellipsis has the colour and size of this element, not of the text it is in.
+    <span className="line-clamp-4 text-xs leading-5 text-ink-2 group-aria-selected:text-inherit sm:line-clamp-3">
+      <b className={`${titleClass} text-body text-ink group-aria-selected:text-inherit`}>
         <Marked text={title} ranges={marks?.title} />
       </b>
       <br />
       <ResultMeta result={result} />{' '}
-      <span className="ml-2 text-xs text-ink-2 group-aria-selected:text-inherit">
+      <span className="max-sm:block sm:ml-2">
         <Marked text={passage?.text ?? excerpt} ranges={passage?.marks ?? marks?.excerpt} />
       </span>
     </span>
