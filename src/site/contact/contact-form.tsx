@@ -1,48 +1,25 @@
-import { type FormEvent, type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useIdentity } from '../identity.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmailInput } from '../ui/email-input.tsx';
+import { Fault, missingEmail, useFaults } from '../ui/faults.tsx';
 import { toast } from '../ui/toast.ts';
 
 const sendingMs = 1000;
 
 const missing: Record<string, string> = {
   nombre: 'Escriba su nombre.',
-  correo: 'Escriba su correo electrónico.',
+  correo: missingEmail,
   asunto: 'Escriba el asunto.',
   mensaje: 'Escriba su mensaje.',
 };
-const malformed = 'Escriba una dirección completa, como nombre@correo.com.';
 
 export function ContactForm() {
   const { email } = useIdentity();
   const [sending, setSending] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  /** Errors by field. The browser itself shows only the first, and only for a moment. */
-  const [faults, setFaults] = useState<Record<string, string>>({});
-  const setFault = ({ target }: FormEvent) => {
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
-    const { id, validity } = target;
-    const fault = validity.valueMissing ? missing[id] : malformed;
-    setFaults((all) => ({ ...all, [id]: validity.valid ? '' : (fault ?? '') }));
-  };
-  /** The messages of the page take the place of the browser's, which would cover them. */
-  const refuse = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    flushSync(() => setFault(event));
-    const first = event.currentTarget.querySelector(':is(input, textarea):invalid');
-    if (event.target === first && first instanceof HTMLElement) first.focus();
-  };
-  /** Errors appear when the form is sent, and disappear as the reader types. */
-  const onInput = (event: FormEvent) => {
-    if (event.target instanceof Element && faults[event.target.id]) setFault(event);
-  };
-  const toField = (id: string) => ({
-    id,
-    className: inputClass,
-    ...(faults[id] ? { 'aria-invalid': true, 'aria-describedby': `${id}-falta` } : {}),
-  });
+  const { faults, toField, onForm } = useFaults(missing);
 
   // Simulated, as specified: the message is not sent.
   const send = (event: SubmitEvent<HTMLFormElement>) => {
@@ -84,8 +61,7 @@ export function ContactForm() {
         tabIndex={-1}
         aria-labelledby="escribanos"
         onSubmit={send}
-        onInvalidCapture={refuse}
-        onInput={onInput}
+        {...onForm}
         className="noscript:hidden"
       >
         <fieldset
@@ -99,22 +75,22 @@ export function ContactForm() {
           <div>
             <Label htmlFor="nombre">Nombre</Label>
             <Fault id="nombre" fault={faults.nombre} />
-            <input {...toField('nombre')} autoComplete="name" required />
+            <input {...toField('nombre')} className={inputClass} autoComplete="name" required />
           </div>
           <div>
             <Label htmlFor="correo">Correo electrónico</Label>
             <Fault id="correo" fault={faults.correo} />
-            <EmailInput {...toField('correo')} />
+            <EmailInput {...toField('correo')} className={inputClass} />
           </div>
           <div className="sm:col-span-2">
             <Label htmlFor="asunto">Asunto</Label>
             <Fault id="asunto" fault={faults.asunto} />
-            <input {...toField('asunto')} autoComplete="off" required />
+            <input {...toField('asunto')} className={inputClass} autoComplete="off" required />
           </div>
           <div className="sm:col-span-2">
             <Label htmlFor="mensaje">Mensaje</Label>
             <Fault id="mensaje" fault={faults.mensaje} />
-            <textarea {...toField('mensaje')} rows={6} required />
+            <textarea {...toField('mensaje')} className={inputClass} rows={6} required />
           </div>
           <Button
             ref={button}
@@ -141,15 +117,5 @@ function Label({ htmlFor, children }: { htmlFor: string; children: string }) {
         *
       </b>
     </label>
-  );
-}
-
-function Fault({ id, fault }: { id: string; fault: string | undefined }) {
-  return (
-    fault && (
-      <p id={`${id}-falta`} className="mb-1.5 text-s font-semibold text-alert-text">
-        {fault}
-      </p>
-    )
   );
 }

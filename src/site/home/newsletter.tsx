@@ -4,6 +4,7 @@ import { request } from '../data/api.ts';
 import { useIdentity } from '../identity.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmailInput } from '../ui/email-input.tsx';
+import { Fault, missingEmail, useFaults } from '../ui/faults.tsx';
 import { toast } from '../ui/toast.ts';
 
 export const emailFieldId = 'correo';
@@ -40,6 +41,10 @@ export function Newsletter(rejected: NewsletterProps) {
 
 function SubscribeForm({ email, fault }: NewsletterProps) {
   const [isPending, setPending] = useState(false);
+  const { faults, toField, onForm } = useFaults(
+    { [emailFieldId]: missingEmail },
+    { [emailFieldId]: fault ?? '' },
+  );
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -69,26 +74,22 @@ function SubscribeForm({ email, fault }: NewsletterProps) {
       method="post"
       action={subscriptionPattern}
       onSubmit={submit}
+      {...onForm}
       className="mt-6 grid gap-4 sm:grid-cols-[1fr_auto] sm:items-end"
     >
       <div>
         <label htmlFor={emailFieldId} className="mb-1 block font-semibold">
           Correo electrónico
         </label>
+        <Fault id={emailFieldId} fault={faults[emailFieldId]} className="text-s text-signal" />
         <EmailInput
-          id={emailFieldId}
+          {...toField(emailFieldId)}
           name="email"
           defaultValue={email}
           placeholder="nombre@correo.com"
           readOnly={isPending}
-          {...(fault ? { 'aria-invalid': true, 'aria-describedby': 'correo-falta' } : {})}
-          className="h-15 w-full border-b-3 border-on-slab bg-transparent text-l placeholder:text-on-slab-2 placeholder:opacity-100"
+          className="h-15 w-full border-b-3 aria-invalid:border-b-6 border-on-slab bg-transparent text-l placeholder:text-on-slab-2 placeholder:opacity-100"
         />
-        {fault && (
-          <p id="correo-falta" className="mt-2 font-semibold">
-            {fault}
-          </p>
-        )}
       </div>
       {/* A honeypot for bots. If the style sheet fails to load, the label warns people. */}
       <div inert aria-hidden className="sr-only">
