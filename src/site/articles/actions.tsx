@@ -25,7 +25,7 @@ export function ArticleActions({ article, isCompact = false }: ActionsProps) {
     <div
       className={
         isCompact
-          ? `ml-auto grid auto-cols-fr grid-flow-col whitespace-nowrap text-ink max-lg:-mr-3 lg:gap-2 ${asWideAsRail}`
+          ? `ml-auto grid shrink-0 auto-cols-fr grid-flow-col whitespace-nowrap text-ink max-lg:-mr-3 lg:gap-2 ${asWideAsRail}`
           : 'grid grid-cols-2 gap-2 sm:in-[section]:grid-cols-3 min-[90rem]:grid-cols-3'
       }
     >
