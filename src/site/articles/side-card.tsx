@@ -5,34 +5,24 @@ import { ArticlePicture } from './picture.tsx';
 import { CategoryName, TitleLink } from './title-link.tsx';
 
 const cardClass =
-  'group relative grid content-start gap-x-4 gap-y-1.5 border-b border-rule py-4 md:gap-y-3 md:max-lg:border-b-0 md:max-lg:pb-0 lg:py-5 lg:first:pt-0 lg:last:border-b-0 lg:last:pb-0';
-/** Beside the lead, category and facts are to the right of the picture, or the column would be longer than the lead. */
-const picturedClass = `${cardClass} grid-cols-[minmax(0,1fr)_104px] md:grid-cols-1 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[1fr_auto_auto]`;
-const wordsClass = 'grid content-start gap-2';
-const plateClass = 'size-26 md:-order-1 md:aspect-3/2 md:h-auto md:w-full lg:row-span-2';
+  'side-card group relative grid content-start gap-x-4 gap-y-1.5 border-b border-rule py-4 md:gap-y-3';
+const picturedClass = `${cardClass} pictured-card grid-cols-[minmax(0,1fr)_104px] md:grid-cols-1`;
+const plateClass = 'size-26 md:-order-1 md:aspect-3/2 md:h-auto md:w-full';
 const titleClass = 'text-l leading-[1.04]';
-const metaClass = 'col-span-full md:-mt-1 md:max-lg:[&>:last-child]:hidden';
-const besideClass = 'lg:col-start-2 lg:row-start-2 lg:flex-col';
+const metaClass = 'col-span-full md:-mt-1';
 
 export function SideCard({ article }: { article: ArticleSummary }) {
   const { image } = article;
   return (
     <article className={image ? picturedClass : cardClass}>
-      <div className={image ? `${wordsClass} lg:contents` : wordsClass}>
+      <div className="grid content-start gap-2">
         <CategoryName article={article} />
-        <h3
-          className={
-            image ? `lg:col-span-full lg:row-start-3 ${titleClass}` : 'text-[1.75rem] leading-none'
-          }
-        >
+        <h3 className={image ? titleClass : 'text-[1.75rem] leading-none'}>
           <TitleLink article={article} />
         </h3>
       </div>
       {image && <ArticlePicture image={image} place="side" className={plateClass} />}
-      <ArticleMeta
-        article={article}
-        className={image ? `${metaClass} ${besideClass}` : metaClass}
-      />
+      <ArticleMeta article={article} className={metaClass} />
     </article>
   );
 }
@@ -40,15 +30,15 @@ export function SideCard({ article }: { article: ArticleSummary }) {
 export function SideCardSkeleton() {
   return (
     <div className={picturedClass}>
-      <div className={`${wordsClass} lg:contents`}>
+      <div className="grid content-start gap-2">
         <SkeletonLine className="w-20 text-s leading-[1.2]" />
-        <div className={`lg:col-span-full lg:row-start-3 ${titleClass}`}>
+        <div className={titleClass}>
           <SkeletonLine className="w-11/12" />
           <SkeletonLine className="w-3/4" />
         </div>
       </div>
       <SkeletonBox className={plateClass} />
-      <ArticleMetaSkeleton className={`${metaClass} ${besideClass}`} />
+      <ArticleMetaSkeleton className={metaClass} />
     </div>
   );
 }

@@ -88,7 +88,7 @@ function SubscribeForm({ email, fault }: NewsletterProps) {
           defaultValue={email}
           placeholder="nombre@correo.com"
           readOnly={isPending}
-          className="h-15 w-full border-b-3 aria-invalid:border-b-6 border-on-slab bg-transparent text-l placeholder:text-on-slab-2 placeholder:opacity-100"
+          className="newsletter-field h-15 w-full border-b-3 border-on-slab bg-transparent text-l placeholder:text-on-slab-2 placeholder:opacity-100"
         />
       </div>
       {/* A honeypot for bots. If the style sheet fails to load, the label warns people. */}
