@@ -16,10 +16,18 @@ test('an invalid email is not sent; after subscribing a reader sees a confirmati
 }) => {
   await page.goto('/');
   const calls = collectCalls(page);
-  for (const value of ['', 'sin-arroba', 'a@b']) {
+  const missing = 'Escriba su correo electrónico.';
+  const malformed = 'Escriba una dirección completa, como nombre@correo.com.';
+  for (const [value, message] of [
+    ['', missing],
+    ['sin-arroba', malformed],
+    ['a@b', malformed],
+  ] as const) {
     await field(page).fill(value);
     await button(page).click();
     await expect(field(page)).toBeFocused();
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page)).toHaveAccessibleDescription(message);
     await expect(button(page)).toHaveText('Suscribirse');
     await field(page).blur();
   }
@@ -28,6 +36,7 @@ test('an invalid email is not sent; after subscribing a reader sees a confirmati
 
   const request = page.waitForRequest(subscribe);
   await field(page).fill('maria@correo.com');
+  await expect(field(page)).not.toHaveAttribute('aria-invalid');
   await button(page).click();
   expect((await request).postDataJSON()).toEqual({ email: 'maria@correo.com' });
   expect((await request).headers()['content-type']).toBe('application/json');
