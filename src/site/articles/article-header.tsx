@@ -69,6 +69,6 @@ function sizeFor({ length }: string, image: Image | null): string {
   if (length > 120) return 'text-[min(8.6vw,4.5rem)]';
   if (length > 80) return 'text-[min(10vw,6rem)]';
   if (!image)
-    return `max-md:leading-none ${length > 45 ? 'text-[min(16vw,6.5rem)]' : 'text-[min(16vw,9.5rem)]'}`;
+    return `max-md:leading-none ${length > 45 ? 'text-[min(16vw,3rem+4vw,6.5rem)]' : 'text-[min(16vw,9.5rem)]'}`;
   return length > 60 ? 'text-title lg:text-[min(6.7vw,6rem)]' : 'text-title';
 }
