@@ -41,7 +41,9 @@ export function Toaster({ label, className, draw, findOther }: ToasterProps) {
     const form = used.current?.closest('section:has(form)') ?? used.current;
     if (toast && overlaps(area.current, form)) setAtTop((was) => !was);
     if (!toast) setAtTop(false);
-    return () => root.removeProperty('--toast');
+    return () => {
+      root.removeProperty('--toast');
+    };
   }, [toast]);
   useLayoutEffect(() => {
     // In a low window it can be in the way at both ends. At the bottom, the page scrolls clear of it.
