@@ -14,15 +14,19 @@ export function toShownPlaces(items: FrontPageItem[]): Map<number, number> {
   return new Map(published.map(({ articleId }, index) => [articleId, index + 1]));
 }
 
-/** The number at the left edge, with the drag handle below it. */
-const rowClass = `relative md:grid-cols-[48px_minmax(0,1fr)_auto] py-2.5!
-  [&>[data-part=handle]]:col-1 [&>[data-part=handle]]:row-2 [&>[data-part=handle]]:-ml-2`;
-const second = 'col-2 row-2 flex min-w-0 flex-wrap items-center gap-x-3 text-xs md:col-[2/-1]';
+/** On a phone the drag handle is below the number; elsewhere it is before it. */
+const placeRow = `grid-cols-[36px_minmax(0,1fr)_auto] py-2.5! md:grid-cols-[36px_48px_minmax(0,1fr)_auto]
+  [&>[data-part=handle]]:col-1 max-md:[&>[data-part=handle]]:row-2 max-md:[&>[data-part=handle]]:-ml-2
+  md:[&>[data-part=handle]]:row-1 md:[&>[data-part=handle]]:self-start mouse:[&>[data-part=handle]]:h-10`;
+const otherRow = `grid grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-rule py-2.5
+  md:grid-cols-[48px_minmax(0,1fr)_auto]`;
+/** As far from the edge as the numbers of rows with a handle. */
+const besideHandles = 'md:pl-11';
 
 function Place({ number, isChosen }: { number: number | undefined; isChosen: boolean }) {
   return (
     <span
-      className={`col-1 row-1 self-start pt-1.25 text-[2.25rem] leading-[0.8] font-stretch-62% tracking-[-0.03em] tabular-nums md:text-[2.75rem] ${
+      className={`row-1 self-start pt-1.25 text-[2.25rem] leading-[0.8] font-stretch-62% tracking-[-0.03em] tabular-nums md:text-[2.75rem] ${
         isChosen && number !== undefined ? 'font-extrabold' : 'font-medium text-ink-2'
       }`}
       aria-hidden={number === undefined}
@@ -36,7 +40,7 @@ type WordsProps = { item: FrontPageItem; children?: ReactNode };
 
 function Words({ item, children }: WordsProps) {
   return (
-    <div className="col-2 row-1 min-w-0 py-1">
+    <div className="row-1 min-w-0 py-1">
       <h3 className="text-[1rem] leading-[1.2] font-bold font-stretch-86% text-balance wrap-anywhere">
         <Link
           className="decoration-signal decoration-2 underline-offset-3 hover:underline"
@@ -54,15 +58,11 @@ function Words({ item, children }: WordsProps) {
   );
 }
 
-type RemoveButtonProps = Pick<PlacesProps, 'onRemove'> & {
-  item: FrontPageItem;
-  className?: string;
-};
+type RemoveButtonProps = Pick<PlacesProps, 'onRemove'> & { item: FrontPageItem };
 
-const RemoveButton = ({ item, onRemove, className }: RemoveButtonProps) => (
+const RemoveButton = ({ item, onRemove }: RemoveButtonProps) => (
   <IconButton
     icon="close"
-    className={className}
     label={`Quitar de la portada: ${item.title}`}
     data-remove
     onClick={() => onRemove(item)}
@@ -95,8 +95,9 @@ export function Places({ places, shown, labelledBy, onMove, onEnd, onRemove }: P
     <OrderedList
       items={current.map((item) => ({ ...item, id: item.articleId, name: item.title }))}
       labelledBy={labelledBy}
-      rowClass={`grid-cols-[36px_minmax(0,1fr)_auto] ${rowClass}`}
-      buttonsClass="col-3 row-[1/3] self-start max-md:mr-8.5 md:row-1"
+      rowClass={placeRow}
+      buttonsClass="row-[1/3] self-start max-md:-mr-2.5 md:row-1"
+      buttons={(item) => <RemoveButton item={item} onRemove={onRemove} />}
       onMove={(id, to) =>
         setOrder((order ?? ids).filter((each) => each !== id).toSpliced(to, 0, id))
       }
@@ -115,21 +116,16 @@ export function Places({ places, shown, labelledBy, onMove, onEnd, onRemove }: P
             <Words item={item}>
               {number === undefined && <b className="text-ink">{explainHidden(item)}</b>}
             </Words>
-            <p className={second}>
+            <p className="row-2 min-w-0 max-md:col-2 md:col-[3/-1]">
               <button
                 type="button"
-                className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline decoration-rule decoration-2 underline-offset-4 hover:decoration-ink mouse:min-h-9"
+                className="inline-flex min-h-11 items-center gap-1.5 text-xs font-semibold underline decoration-rule decoration-2 underline-offset-4 hover:decoration-ink mouse:min-h-9"
                 aria-label={`${end}: cambiar hasta cuándo está ${item.title}`}
                 onClick={() => onEnd(item)}
               >
                 <Icon name="clock" className="size-4 stroke-2" />
                 {end}
               </button>
-              <RemoveButton
-                className="max-md:absolute max-md:top-2.5 max-md:-right-2.5 md:-ml-2"
-                item={item}
-                onRemove={onRemove}
-              />
             </p>
           </>
         );
@@ -145,11 +141,14 @@ type OthersProps = {
   /** Why they are in this list. */
   reason: string;
   isFull: boolean;
+  /** Whether rows with a drag handle are above it. */
+  isBelowPlaces: boolean;
   onPin: (item: FrontPageItem) => void;
   onRemove: (item: FrontPageItem) => void;
 };
 
-export function Others({ items, shown, label, reason, isFull, onPin, onRemove }: OthersProps) {
+export function Others(props: OthersProps) {
+  const { items, shown, label, reason, isFull, isBelowPlaces, onPin, onRemove } = props;
   return (
     <>
       <p className="py-2 text-xs text-ink-2">{reason}</p>
@@ -159,11 +158,11 @@ export function Others({ items, shown, label, reason, isFull, onPin, onRemove }:
           return (
             <li
               key={item.articleId}
-              className={`grid grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-rule ${rowClass}`}
+              className={`${otherRow} ${isBelowPlaces ? besideHandles : ''}`}
             >
               <Place number={number} isChosen={false} />
               <Words item={item} />
-              <p className="col-3 row-1 flex items-center self-start max-md:-mt-1 max-md:-mr-2.5 md:gap-x-3">
+              <p className="row-1 flex items-center self-start max-md:-mt-1 max-md:-mr-2.5 md:gap-x-3">
                 <Button
                   small
                   disabled={isFull}

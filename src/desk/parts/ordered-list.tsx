@@ -141,20 +141,24 @@ export function OrderedList<Item extends Orderable>(props: OrderedListProps<Item
             <span
               className={`flex max-md:grid max-md:auto-cols-[44px] max-md:grid-flow-col max-md:grid-rows-2 ${buttonsClass}`}
             >
-              <IconButton
-                icon="up"
-                label={`Subir: ${name}`}
-                data-part="up"
-                disabled={index === 0}
-                onClick={() => moveBy(id, 'up', -1)}
-              />
-              <IconButton
-                icon="down"
-                label={`Bajar: ${name}`}
-                data-part="down"
-                disabled={index === ids.length - 1}
-                onClick={() => moveBy(id, 'down', 1)}
-              />
+              {ids.length > 1 && (
+                <>
+                  <IconButton
+                    icon="up"
+                    label={`Subir: ${name}`}
+                    data-part="up"
+                    disabled={index === 0}
+                    onClick={() => moveBy(id, 'up', -1)}
+                  />
+                  <IconButton
+                    icon="down"
+                    label={`Bajar: ${name}`}
+                    data-part="down"
+                    disabled={index === ids.length - 1}
+                    onClick={() => moveBy(id, 'down', 1)}
+                  />
+                </>
+              )}
               {buttons?.(item)}
             </span>
           </li>
