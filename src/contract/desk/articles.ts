@@ -43,7 +43,7 @@ export type ListItem = {
   /** When it was or will be published; for a change, when the change will be. */
   publishedAt: string | null;
   views: number;
-  /** Views on each of the last fourteen days, today last; null if there are none or the caller may not see them. */
+  /** Views on each of the last fourteen days, and today's so far; null if there are none or the caller may not see them. */
   recent: number[] | null;
   isMine: boolean;
   image: DraftImage | null;

@@ -192,7 +192,7 @@ function Readings({ item: { articleId, views, recent } }: { item: ListItem }) {
         {formatViews(views)}
         <span className="sr-only"> lecturas, ver por día</span>
       </span>
-      <Curve className="w-13 cols:w-19" days={recent} />
+      <Curve className="w-13 cols:w-19" recent={recent} />
     </Link>
   );
 }

@@ -120,7 +120,7 @@ export function PublishedRow({ item, category }: { item: ListItem; category: str
         {formatViews(views)}
         <span className="sr-only"> lecturas</span>
       </b>
-      {recent && <Curve className="w-14 sm:w-19" days={recent} />}
+      {recent && <Curve className="w-14 sm:w-19" recent={recent} />}
     </span>
   );
   return (

@@ -1,7 +1,14 @@
 /** The curve's place in a box of 76 by 22. */
 const [width, top, foot] = [72, 3, 20];
 
-export function Curve({ days, className }: { days: number[]; className: string }) {
+type CurveProps = {
+  /** Today, the last, is not drawn: its count has only begun, and would look like a fall. */
+  recent: number[];
+  className: string;
+};
+
+export function Curve({ recent, className }: CurveProps) {
+  const days = recent.slice(0, -1);
   const highest = Math.max(1, ...days);
   const points = days.map((count, index) => ({
     x: 1 + (index * width) / Math.max(1, days.length - 1),

@@ -108,7 +108,7 @@ export async function addRecent<Item extends ListItem>(
 ): Promise<Item[]> {
   const ids = items.flatMap(({ articleId }) => articleId ?? []);
   const until = toDay(now);
-  const days = await listArticleDays(db, ids, { from: until - recentDays + 1, until });
+  const days = await listArticleDays(db, ids, { from: until - recentDays, until });
   return items.map((item) => ({ ...item, recent: days.get(item.articleId ?? 0) ?? null }));
 }
 
