@@ -22,8 +22,12 @@ export function AdvertReportPage({ id }: { id: string }) {
   );
 }
 
+/** As many are not shown in two columns. */
+const fewDays = 7;
+
 function Report({ report: { advert, site, days, words, now } }: { report: AdvertReport }) {
   const { client, link, startsAt, endsAt, servings, clicks } = advert;
+  const half = Math.max(fewDays, Math.ceil(days.length / 2));
   return (
     <>
       <PageHead
@@ -44,50 +48,67 @@ function Report({ report: { advert, site, days, words, now } }: { report: Advert
             <dd>{formatFullMoment(endsAt)}</dd>
           </dl>
         </Section>
-        <Section title="En total">
-          <dl className={figuresClass}>
-            <Figure name="Páginas servidas">{formatViews(servings)}</Figure>
-            <Figure
-              name="Clics"
-              more={servings > 0 && `${toRate(clicks, servings)} por cada 1.000 páginas`}
-            >
-              {formatViews(clicks)}
-            </Figure>
-          </dl>
-        </Section>
+        <div>
+          <Section title="En total">
+            <dl className={figuresClass}>
+              <Figure name="Páginas servidas">{formatViews(servings)}</Figure>
+              <Figure
+                name="Clics"
+                more={servings > 0 && `${toRate(clicks, servings)} por cada 1.000 páginas`}
+              >
+                {formatViews(clicks)}
+              </Figure>
+            </dl>
+          </Section>
+          <Section title="Qué se contó" className="mt-8">
+            <div className="grid gap-4 max-w-[72ch] print:[&>p]:break-inside-avoid">
+              {words.map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+            </div>
+          </Section>
+        </div>
       </div>
       <Section title="Día por día" className="mt-8">
-        <table className="max-w-160 print:[&_tr]:break-inside-avoid">
-          <thead>
-            <tr>
-              <th scope="col">Día</th>
-              <th scope="col" className="text-right whitespace-nowrap">
-                Páginas servidas
-              </th>
-              <th scope="col" className="text-right whitespace-nowrap">
-                Clics
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.map(({ day, servings: served, clicks: followed }) => (
-              <tr key={day}>
-                <th scope="row">{formatShortDate(`${day}T12:00Z`)}</th>
-                <td className="text-right whitespace-nowrap">{formatViews(served)}</td>
-                <td className="text-right whitespace-nowrap">{formatViews(followed)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Section>
-      <Section title="Qué se contó" className="mt-8">
-        <div className="grid gap-4 max-w-[72ch] print:[&>p]:break-inside-avoid">
-          {words.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
+        <div className="grid grid-cols-1 gap-x-(--gutter) md:grid-cols-2 print:grid-cols-2">
+          <DayTable days={days.slice(0, half)} />
+          {half < days.length && <DayTable days={days.slice(half)} isRest />}
         </div>
       </Section>
     </>
+  );
+}
+
+type DayTableProps = {
+  days: AdvertReport['days'];
+  /** Below or beside the first days: on a phone its heads would be said twice. */
+  isRest?: boolean;
+};
+
+function DayTable({ days, isRest = false }: DayTableProps) {
+  return (
+    <table className="table-fixed self-start print:[&_tr]:break-inside-avoid">
+      <thead className={isRest ? 'max-md:not-print:sr-only' : undefined}>
+        <tr>
+          <th scope="col">Día</th>
+          <th scope="col" className="text-right whitespace-nowrap">
+            Páginas servidas
+          </th>
+          <th scope="col" className="w-1/4 text-right whitespace-nowrap">
+            Clics
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, servings, clicks }) => (
+          <tr key={day}>
+            <th scope="row">{formatShortDate(`${day}T12:00Z`)}</th>
+            <td className="text-right whitespace-nowrap">{formatViews(servings)}</td>
+            <td className="w-1/4 text-right whitespace-nowrap">{formatViews(clicks)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
