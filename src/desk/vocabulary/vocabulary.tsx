@@ -52,13 +52,23 @@ export function Vocabulary() {
           </None>
         )}
         <ul className="divide-y divide-rule border-b border-rule">
-          {data?.lines.slice(0, shown).map((line) => (
-            <li key={line.rule} className="flex items-center justify-between gap-3 py-1">
-              <span>
-                <Rule rule={line.rule} />
-                <small className="block text-ink-2">{line.subject}</small>
-              </span>
-              <span className="flex flex-none">
+          {data?.lines.slice(0, shown).map((line, index) => (
+            <li
+              key={line.rule}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1"
+            >
+              {/* Seen once, over the lines that it is the same for. */}
+              <small
+                className={
+                  line.subject === data.lines[index - 1]?.subject
+                    ? 'sr-only'
+                    : 'col-span-full text-ink-2 not-empty:pt-2'
+                }
+              >
+                {line.subject}
+              </small>
+              <Rule rule={line.rule} />
+              <span className="flex">
                 <IconButton
                   icon="pencil"
                   label={`Cambiar: ${line.rule}`}
@@ -66,6 +76,7 @@ export function Vocabulary() {
                 />
                 <IconButton
                   icon="trash"
+                  className="text-ink-2 hover:text-ink"
                   label={`Quitar: ${line.rule}`}
                   onClick={() => remove(line)}
                 />
