@@ -134,7 +134,7 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
           <span className="sr-only">Buscar o ir a</span>
           <Icon name="search" className={searchIcon} />
           <input
-            className={`${inputClass} pl-10!`}
+            className={`${inputClass} pl-10.25! focus-visible:-outline-offset-3 focus-visible:shadow-[inset_0_0_0_5px_var(--signal)]!`}
             role="combobox"
             aria-expanded="true"
             aria-controls={`${id}-list`}
@@ -169,7 +169,7 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
               aria-selected={choice === chosen}
               onClick={choice.run}
             >
-              {choice.mark}
+              <span className="grid w-5 flex-none place-items-center">{choice.mark}</span>
               <span>{choice.text}</span>
               {choice === chosen ? (
                 <kbd>Enter</kbd>
