@@ -52,7 +52,7 @@ export function AuditLogPage() {
         title="Registro"
         lead="Quién hizo qué y cuándo, en los dos últimos años. Nadie puede cambiarlo."
       >
-        <Button icon="down" onClick={download}>
+        <Button icon="download" onClick={download}>
           Exportar CSV
         </Button>
       </PageHead>

@@ -52,7 +52,7 @@ export function PlotTable({ title, heads, rows, onDownload }: PlotTableProps) {
           </table>
         </section>
       </Fold>
-      <Button kind="bare" small icon="down" className="-mr-3 min-h-11!" onClick={onDownload}>
+      <Button kind="bare" small icon="download" className="-mr-3 min-h-11!" onClick={onDownload}>
         Descargar CSV
       </Button>
     </div>
