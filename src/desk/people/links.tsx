@@ -34,43 +34,46 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   if (made) return <LinkDialog made={made} onClose={onClose} />;
   return (
     <Dialog title="Invitar" onClose={onClose}>
-      <form className="grid gap-4" onSubmit={invite}>
-        <Field
-          label="Nombre y apellido"
-          name="name"
-          autoComplete="off"
-          required
-          maxLength={maxNameLength}
-          fault={faultOf('name')}
-        />
-        <Field
-          label="Correo"
-          name="email"
-          type="email"
-          autoComplete="off"
-          required
-          fault={faultOf('email')}
-        />
-        <FieldGroup label="Rol">
-          {(Object.entries(roleNames) as [Role, string][]).map(([role, text]) => (
-            <Choice
-              key={role}
-              type="radio"
-              name="role"
-              value={role}
-              defaultChecked={role === 'redactor'}
-            >
-              <b>{text}</b>
-              <small>{capitalise(roleDuties[role])}</small>
-            </Choice>
-          ))}
-        </FieldGroup>
-        <DialogButtons>
-          <Button type="submit" kind="solid" busy={isBusy}>
-            Generar el enlace
-          </Button>
-        </DialogButtons>
-      </form>
+      {(close) => (
+        <form className="grid gap-4" onSubmit={invite}>
+          <Field
+            label="Nombre y apellido"
+            name="name"
+            autoComplete="off"
+            required
+            maxLength={maxNameLength}
+            fault={faultOf('name')}
+          />
+          <Field
+            label="Correo"
+            name="email"
+            type="email"
+            autoComplete="off"
+            required
+            fault={faultOf('email')}
+          />
+          <FieldGroup label="Rol">
+            {(Object.entries(roleNames) as [Role, string][]).map(([role, text]) => (
+              <Choice
+                key={role}
+                type="radio"
+                name="role"
+                value={role}
+                defaultChecked={role === 'redactor'}
+              >
+                <b>{text}</b>
+                <small>{capitalise(roleDuties[role])}</small>
+              </Choice>
+            ))}
+          </FieldGroup>
+          <DialogButtons>
+            <Button type="submit" kind="solid" busy={isBusy}>
+              Generar el enlace
+            </Button>
+            <Button onClick={close}>Cancelar</Button>
+          </DialogButtons>
+        </form>
+      )}
     </Dialog>
   );
 }
