@@ -138,11 +138,7 @@ function Sections({ mesa, now, categories }: SectionsProps) {
         </Section>
         <Section
           title="Últimos publicados"
-          aside={
-            <span className="text-2xs leading-[1.4] text-ink-2">
-              Lecturas desde que salió cada uno{can('read-figures') && ' y su curva de 14 días'}
-            </span>
-          }
+          aside={`Lecturas desde que salió cada uno${can('read-figures') ? ' y su curva de 14 días' : ''}`}
         >
           {published.length === 0 ? (
             <None>
@@ -204,10 +200,13 @@ function useNow(refresh: () => void): number {
   return now;
 }
 
+const categoryList = 'grid grid-cols-2 gap-x-6 gap-y-4 md:max-cols:grid-cols-3 cols:gap-x-4';
+const usualCategories = 6;
+
 function SiteByCategory({ categories }: { categories: DeskCategory[] }) {
-  const { data } = useResponse<Figures>('/api/lectores');
-  if (!data || data.categories.length === 0) return null;
-  const highest = Math.max(...data.categories.map(({ views }) => views));
+  const { data, fault } = useResponse<Figures>('/api/lectores');
+  if (fault || data?.categories.length === 0) return null;
+  const highest = Math.max(...(data?.categories ?? []).map(({ views }) => views));
   return (
     <Section
       title="El sitio por categorías"
@@ -218,29 +217,47 @@ function SiteByCategory({ categories }: { categories: DeskCategory[] }) {
         </Link>
       }
     >
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-4 md:max-cols:grid-cols-3 cols:gap-x-4">
-        {data.categories.map(({ slug, name, views, articles }) => (
-          <li
-            key={slug}
-            className="grid grid-cols-[auto_minmax(0,1fr)_auto] content-start items-center gap-x-2.5 gap-y-0.5 pt-1"
-          >
-            <CategoryIcon
-              className="size-6.5 stroke-[2.6]"
-              icon={categories.find((each) => each.slug === slug)?.icon ?? ''}
-            />
-            <b className="font-stretch-88% wrap-anywhere">{name}</b>
-            <span className="text-[1.75rem] leading-none font-extrabold font-stretch-62%">
-              {articles}
-              <span className="sr-only"> {articles === 1 ? 'artículo' : 'artículos'}, </span>
-            </span>
-            <small className="col-span-full text-ink-2">
-              {views === 1 ? '1 lectura' : `${formatViews(views)} lecturas`} en {data.days.length}{' '}
-              días
-            </small>
-            <Bar className="col-span-full mt-0.5 h-1.5" value={views} max={highest} />
-          </li>
-        ))}
-      </ul>
+      {!data && (
+        <ul className={categoryList} aria-busy="true" aria-hidden="true">
+          {Array.from({ length: categories.length || usualCategories }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+            <li key={index} className="grid content-start gap-y-0.5 pt-1">
+              <span className="leading-7">
+                <Skeleton width={2} />
+              </span>
+              <small>
+                <Skeleton width={3} />
+              </small>
+              <i className="mt-0.5 h-1.5 bg-paper-2" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && (
+        <ul className={categoryList}>
+          {data.categories.map(({ slug, name, views, articles }) => (
+            <li
+              key={slug}
+              className="grid grid-cols-[auto_minmax(0,1fr)_auto] content-start items-center gap-x-2.5 gap-y-0.5 pt-1"
+            >
+              <CategoryIcon
+                className="size-6.5 stroke-[2.6]"
+                icon={categories.find((each) => each.slug === slug)?.icon ?? ''}
+              />
+              <b className="font-stretch-88% wrap-anywhere">{name}</b>
+              <span className="text-[1.75rem] leading-none font-extrabold font-stretch-62%">
+                {articles}
+                <span className="sr-only"> {articles === 1 ? 'artículo' : 'artículos'}, </span>
+              </span>
+              <small className="col-span-full text-ink-2">
+                {views === 1 ? '1 lectura' : `${formatViews(views)} lecturas`} en {data.days.length}{' '}
+                días
+              </small>
+              <Bar className="col-span-full mt-0.5 h-1.5" value={views} max={highest} />
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
   );
 }

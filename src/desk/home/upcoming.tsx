@@ -64,8 +64,11 @@ export function Upcoming({ items, now, nameOf }: UpcomingProps) {
           </ArticleLink>
         </p>
         <p className={meta}>
-          {next.category && <span>{nameOf(next.category)}</span>}
-          <span>{next.author}</span>
+          {[nameOf(next.category), next.author]
+            .filter((each) => each !== '')
+            .map((each) => (
+              <span key={each}>{each}</span>
+            ))}
         </p>
         {then?.publishedAt && (
           <p className={`${meta} items-center border-t border-rule pt-2`}>
