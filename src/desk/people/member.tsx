@@ -25,7 +25,7 @@ type MemberProps = {
 };
 
 export const memberRow = `grid grid-cols-[32px_minmax(0,1fr)_44px] items-center gap-x-3 gap-y-0.5 py-2.5
-  md:grid-cols-[32px_minmax(0,1fr)_110px_168px_40px]`;
+  max-md:[&>:first-child]:self-start md:grid-cols-[32px_minmax(0,1fr)_110px_168px_40px]`;
 export const memberDetails = 'block text-ink-2 wrap-anywhere';
 const note = `${memberDetails} first-letter:uppercase`;
 
