@@ -55,7 +55,7 @@ const section = `relative grid justify-items-center gap-1.25 px-0.5 py-2.5 text-
   words:font-stretch-90% words:aria-[current]:before:inset-[auto_auto_calc(50%+14px)_27px]
   words:aria-[current]:before:h-screen words:aria-[current]:before:w-0.5
   words:aria-[current]:before:bg-ink words:forced-colors:aria-[current]:before:bg-[CanvasText]`;
-const badge = `absolute top-1.25 left-[calc(50%+8px)] h-4.25 min-w-4.25 text-[0.75rem] words:static words:h-5
+const badge = `absolute top-2.5 left-[calc(50%+13px)] h-4.25 min-w-4.25 text-[0.75rem] words:static words:h-5
   words:min-w-5 words:text-2xs`;
 
 export function Rail({ address, sections, waiting, onOpen }: NavProps) {
