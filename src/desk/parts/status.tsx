@@ -31,7 +31,7 @@ export function EmptyState({
 }) {
   useAnnouncement(title);
   return (
-    <section className="grid gap-x-12 gap-y-6 py-6 cols:grid-cols-[minmax(0,5fr)_minmax(0,5fr)] cols:items-end">
+    <section className="grid gap-x-12 gap-y-6 py-6 cols:grid-cols-2">
       <div className="[&>p]:mt-3 [&>p]:max-w-[34em] [&>p]:text-body [&>p]:text-pretty [&>p]:text-ink-2">
         <h2 className="text-[2rem] leading-[0.96]">{title}</h2>
         {children}
