@@ -70,7 +70,7 @@ function Report({ report: { advert, site, days, words, now } }: { report: Advert
         </div>
       </div>
       <Section title="Día por día" className="mt-8">
-        <div className="grid grid-cols-1 gap-x-(--gutter) md:grid-cols-2 print:grid-cols-2">
+        <div className="grid grid-cols-1 gap-x-(--gutter) md:grid-cols-2 print:grid-cols-2 print:gap-x-8">
           <DayTable days={days.slice(0, half)} />
           {half < days.length && <DayTable days={days.slice(half)} isRest />}
         </div>
