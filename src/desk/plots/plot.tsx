@@ -24,6 +24,16 @@ const getMarkShare = () => {
   return matchMedia('(width < 62.5rem)').matches ? 0.055 : 0.032;
 };
 
+/** Where the middle of a figure is at most, so that all its digits are within the plot. */
+const toMiddle = (x: string, { length }: string) =>
+  `clamp(${length * 4.5 - 4}px, ${x}, 100% + ${4 - length * 4.5}px)`;
+
+/** A line may have fallen to its last value: the figure stands over what it fell from. */
+const getHighestNear = (values: number[], index: number) => {
+  const reach = Math.ceil(values.length * 0.06);
+  return Math.max(...values.slice(Math.max(0, index - reach), index + reach + 1));
+};
+
 /** Space below the axis for bobs, if any, and the names of days. */
 const [head, bobs] = [26, 32];
 
@@ -191,17 +201,31 @@ export function Plot({
             />
           </svg>
         )}
-        {shownValue > 0 && (
+        {at !== null && shownValue > 0 && (
           <text
             className="fill-ink text-[1rem] font-extrabold"
-            x={toX(shown)}
-            y={at === null ? toY(shownValue) - 8 : head - 14}
-            textAnchor={place(shown) > 0.8 ? 'end' : place(shown) < 0.2 ? 'start' : 'middle'}
+            x={toX(at)}
+            y={head - 14}
+            textAnchor={place(at) > 0.8 ? 'end' : place(at) < 0.2 ? 'start' : 'middle'}
           >
-            {at === null ? formatViews(shownValue) : announce(at)}
+            {announce(at)}
           </text>
         )}
       </svg>
+      {at === null && shownValue > 0 && (
+        <div className="absolute inset-y-0 right-0 left-11" aria-hidden="true">
+          {/* On a ground of its own: it may stand on a grid line. */}
+          <b
+            className="absolute -translate-x-1/2 -translate-y-full bg-paper px-1 text-[1rem] leading-none font-extrabold font-stretch-84%"
+            style={{
+              left: toMiddle(toX(shown), formatViews(shownValue)),
+              top: toY(getHighestNear(values, shown)) - 5,
+            }}
+          >
+            {formatViews(shownValue)}
+          </b>
+        </div>
+      )}
       {/* It lies over the drawing, which shows what it is set to. */}
       <input
         className="absolute inset-y-0 right-0 left-11 m-0 h-full w-[calc(100%-44px)] cursor-crosshair touch-pan-y opacity-0"
