@@ -38,10 +38,7 @@ export function Readings({ figures }: { figures: Figures }) {
   const download = () =>
     attempt('No se descargó', () => downloadFile('/api/lectores/csv', 'lecturas.csv', query));
   return (
-    <Section
-      title={title}
-      aside={<span className="text-2xs leading-[1.4] text-ink-2">{hint}</span>}
-    >
+    <Section title={title} aside={hint}>
       <Summary figures={figures} from={from} />
       {since !== null && parseIsoDay(since) > from && (
         <p className="text-2xs leading-[1.4] text-ink-2 mt-3">
@@ -66,7 +63,7 @@ export function Readings({ figures }: { figures: Figures }) {
       )}
       {!article && publications.length > 0 && (
         <ol
-          className="mt-2 grid grid-cols-1 gap-x-6 text-xs cols:grid-cols-2"
+          className="mt-2 grid grid-cols-1 gap-x-(--gutter) text-xs cols:grid-cols-2"
           aria-label="Artículos publicados en el período"
         >
           {publications.map(({ id, title: name, publishedAt }, index) => (
