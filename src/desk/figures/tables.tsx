@@ -12,14 +12,12 @@ const link = 'hover:underline max-md:inline-block max-md:py-2.75';
 const barTable = 'max-[21rem]:wrap-anywhere max-[21rem]:[&_th]:whitespace-normal';
 const barName = 'md:whitespace-nowrap';
 
-const Days = ({ figures: { days } }: { figures: Figures }) => (
-  <span className="text-2xs leading-[1.4] text-ink-2">{days.length} días</span>
-);
+const toPeriod = ({ days }: Figures) => `${days.length} días`;
 
 export function MostRead({ figures }: { figures: Figures }) {
   const { mostRead, from, now } = figures;
   return (
-    <Section title="Lo más leído" aside={<Days figures={figures} />}>
+    <Section title="Lo más leído" aside={toPeriod(figures)}>
       {mostRead.length === 0 ? (
         <None>
           <b>Todavía no hay lecturas.</b> Aquí verá los diez artículos más leídos.
@@ -59,7 +57,7 @@ export function ByCategory({ figures }: { figures: Figures }) {
   const { categories } = figures;
   const highest = categories[0]?.views ?? 0;
   return (
-    <Section title="Por categoría" aside={<Days figures={figures} />}>
+    <Section title="Por categoría" aside={toPeriod(figures)}>
       <table className={barTable}>
         <thead>
           <tr>

@@ -86,11 +86,12 @@ export const columns =
 export const factList =
   'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 [&_dd]:font-semibold [&_dt]:text-ink-2';
 
-const hintClass = 'text-2xs leading-[1.4] text-ink-2';
+/** No taller than the heading beside it, so that headings in two columns are in line. */
+const hintClass = 'text-2xs leading-[1.4] text-ink-2 cols:-mb-1';
 
 /** On touch screens a link in it is 44 px high. */
 export const sectionHead = `flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 border-t-2 border-ink py-2.5
-  print:break-after-avoid md:[&>:is(button,fieldset)]:-my-2.5 [&_.link]:text-xs [&_.link]:font-semibold
+  print:break-after-avoid has-[>button]:[align-items:last_baseline] md:[&>:is(button,fieldset)]:-my-2.5 [&_.link]:text-xs [&_.link]:font-semibold
   max-md:[&_.link]:-my-2.5 max-md:[&_.link]:inline-flex max-md:[&_.link]:min-h-11 max-md:[&_.link]:items-center
   md:[&_.link]:-my-1.5 md:[&_.link]:py-1.5`;
 

@@ -120,10 +120,7 @@ function SiteForm({ site }: { site: DeskSite }) {
   return (
     <form noValidate onSubmit={(event) => submit(event, send)}>
       <div className={columns}>
-        <Section
-          title="Identidad del sitio"
-          aside={<span className="text-2xs leading-[1.4] text-ink-2">{site.url}</span>}
-        >
+        <Section title="Identidad del sitio" aside={site.url}>
           <div className="grid gap-4">{fields.map(draw)}</div>
         </Section>
         <Section title="Redes sociales">
