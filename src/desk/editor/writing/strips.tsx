@@ -1,4 +1,10 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import type { BodyPicture } from '#contract/body.ts';
 import type { ReviewedPicture } from '#contract/desk/drafts.ts';
 import { formatBytes } from '#format.ts';
@@ -31,6 +37,8 @@ const usualHeight = 52;
 const rise = 8;
 /** From this height on there is room for the description. */
 const tallHeight = 84;
+/** From this height on, a phone shows the picture larger above its data than beside it. */
+const stackedHeight = 160;
 
 /**
  * Shows each picture over the line that names it, because a text area cannot contain one. A strip is as high as that
@@ -92,9 +100,13 @@ const isSame = (one: ReadonlyMap<number, Place>, other: ReadonlyMap<number, Plac
 
 type PictureStripProps = Strip & Place & Omit<StripsProps, 'strips' | 'mirror' | 'here'>;
 
-const stripClass = `pointer-events-auto absolute inset-x-0 grid grid-flow-col grid-cols-[84px_minmax(0,1fr)]
-  grid-rows-[minmax(0,1fr)] items-center gap-x-3 overflow-hidden border bg-paper font-sans text-xs leading-[1.35]
-  font-normal font-stretch-96% max-md:grid-cols-[72px_minmax(0,1fr)] max-md:gap-x-2 [&>button]:mr-1`;
+const stripClass = `pointer-events-auto absolute inset-x-0 grid items-center gap-x-3 overflow-hidden border
+  bg-paper font-sans text-xs leading-[1.35] font-normal font-stretch-96% max-md:gap-x-2 [&>button]:mr-1`;
+/** As wide as a 3:2 picture of the strip's height, if that leaves room for the data. */
+const besideClass = `grid-flow-col grid-cols-[min(var(--wide),45%)_minmax(0,1fr)] grid-rows-[minmax(0,1fr)]
+  max-md:grid-cols-[min(var(--wide),50%)_minmax(0,1fr)]`;
+const stackedClass = `max-md:grid-flow-row max-md:grid-cols-[minmax(0,1fr)_auto_auto]
+  max-md:grid-rows-[minmax(0,1fr)_auto] max-md:[&>figcaption]:pl-3 max-md:[&>span]:col-span-full`;
 const hatched =
   '[background:repeating-linear-gradient(135deg,var(--paper-2)_0_7px,var(--rule)_7px_8px)]';
 
@@ -116,20 +128,21 @@ function PictureStrip({
   const percent = upload?.progress ? toPercent(upload) : 0;
   const hasFailed = state.kind === 'bad';
   const isSending = state.kind === 'sending';
-  const imageClass = `size-full object-cover ${isSending ? 'opacity-55' : ''}`;
+  const hasPicture = Boolean(image ?? (upload?.url && !upload.fault));
+  const isStacked = hasPicture && height >= stackedHeight;
+  const wide = hasPicture ? (height - 2) * 1.5 : 72;
+  const imageClass = `size-full object-contain ${isSending ? 'opacity-55' : ''}`;
   return (
     <figure
-      className={`${stripClass} ${hasFailed ? 'border-alert' : 'border-rule'}`}
-      style={{ top, height }}
+      className={`${stripClass} ${besideClass} ${isStacked ? stackedClass : ''} ${hasFailed ? 'border-alert' : 'border-rule'}`}
+      style={{ top, height, '--wide': `${wide}px` } as CSSProperties}
       aria-label={`Imagen ${name}`}
     >
-      <span
-        className={`h-full w-21 overflow-hidden max-md:w-18 ${hasFailed || isSending ? hatched : 'bg-cemento'}`}
-      >
+      <span className={`h-full overflow-hidden ${hasFailed || isSending ? hatched : 'bg-cemento'}`}>
         {image ? (
           <CropImage className={imageClass} picture={image} alt="" />
         ) : (
-          upload?.url && !upload.fault && <img className={imageClass} src={upload.url} alt="" />
+          hasPicture && <img className={imageClass} src={upload?.url} alt="" />
         )}
       </span>
       <figcaption className={`min-w-0 overflow-hidden ${isLow ? 'flex gap-2' : ''}`}>
@@ -146,7 +159,7 @@ function PictureStrip({
           {(hasFailed || (state.kind === 'ready' && alt !== '')) && (
             <Icon name={hasFailed ? 'warning' : 'check'} className="size-3.75 stroke-2" />
           )}
-          <span className={hasFailed && !isLow ? 'line-clamp-2' : 'truncate'}>
+          <span className={isLow ? 'truncate' : 'line-clamp-2'}>
             {state.kind === 'ready' && alt === '' ? (
               <strong className="text-alert-text">Falta el texto alternativo</strong>
             ) : (
@@ -154,7 +167,13 @@ function PictureStrip({
             )}
           </span>
         </span>
-        {height > tallHeight && <small className="line-clamp-3 text-ink-2">{alt}</small>}
+        {height > tallHeight && (
+          <small
+            className={`line-clamp-3 text-ink-2 ${isStacked ? 'max-md:hidden' : 'max-md:line-clamp-2'}`}
+          >
+            {alt}
+          </small>
+        )}
       </figcaption>
       {hasFailed && upload && !readOnly && (
         <Button small className="h-[min(44px,100%)]" onClick={() => onRetry(name)}>
