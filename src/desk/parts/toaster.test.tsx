@@ -57,6 +57,41 @@ test('a notice is shown in the open dialog, and stays when that closes', async (
   await type('No se guardó', 'Escape');
 });
 
+function Opener() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Abrir
+      </button>
+      {open && (
+        <Dialog title="Nombre" onClose={() => setOpen(false)}>
+          <input aria-label="Nombre" />
+        </Dialog>
+      )}
+      <Toaster />
+    </>
+  );
+}
+
+test('a dialog that opens is not covered by a finished notice; a failure or the only way to undo stays', async () => {
+  const undo = { label: 'Deshacer', run: () => {} };
+  const { press, close, queryByRole } = await openPage(<Opener />);
+  const openOver = async (input: Parameters<typeof toast>[0]) => {
+    await act(async () => toast(input));
+    await press('Abrir');
+    const text = queryByRole('dialog')?.textContent;
+    await close();
+    return text;
+  };
+  expect(await openOver({ title: 'Copiado' })).toBe('Nombre');
+  expect(await openOver({ title: 'Publicado', action: { ...undo, isInMenu: true } })).toBe(
+    'Nombre',
+  );
+  expect(await openOver({ title: 'Se quitó', action: undo })).toContain('Se quitó');
+  expect(await openOver({ title: 'No se guardó', tone: 'bad' })).toContain('No se guardó');
+});
+
 test('an announcement is read in the open dialog, and an old one is not read again', async () => {
   announce('50 de 57');
   const { queryByRole, close } = await openPage(<Page />);
