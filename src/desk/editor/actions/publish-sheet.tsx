@@ -135,10 +135,13 @@ export function PublishSheet(props: PublishSheetProps) {
             />
           )}
           {isOwn && (
-            <div className="grid gap-4 md:grid-cols-2">
+            <div className="grid gap-3 md:grid-cols-3 md:[&>:last-child]:col-span-2">
               <CategoryField
                 id={ownFields.category}
                 value={fields.category}
+                isMissing={
+                  fields.category === '' && faults.some((each) => each.field === 'category')
+                }
                 onChange={(category) => onChange({ category })}
               />
               <DayTimeFields
@@ -228,7 +231,7 @@ function CorrectionChoice(props: CorrectionChoiceProps) {
             value={value}
             onChange={({ target }) => onChange(target.value)}
           />
-          <div>
+          <div className="grid gap-2">
             <small className="text-xs text-ink-2">Así la verá el lector, al pie del artículo</small>
             <Corrections items={[{ date: today, text: value }]} />
           </div>

@@ -7,16 +7,24 @@ type CategoryFieldProps = {
   id: string;
   value: string;
   readOnly?: boolean;
+  isMissing?: boolean;
   onChange: (slug: string) => void;
 };
 
-export function CategoryField({ id, value, readOnly = false, onChange }: CategoryFieldProps) {
+export function CategoryField({
+  id,
+  value,
+  readOnly = false,
+  isMissing = false,
+  onChange,
+}: CategoryFieldProps) {
   const { data: categories = [] } = useResponse<DeskCategory[]>('/api/categorias');
   return (
     <Select
       label={articleFields.category.name}
       id={id}
       disabled={readOnly}
+      aria-invalid={isMissing || undefined}
       value={value}
       onChange={({ target }) => onChange(target.value)}
     >
