@@ -37,7 +37,7 @@ export function DataPanel(props: DataPanelProps) {
         onChange={(category) => onChange({ category })}
       />
       <TextFields place="datos" fields={fields} readOnly={readOnly} onChange={onChange} />
-      <div className={`${fieldClass} [&_input]:min-w-0 [&_input]:px-2!`}>
+      <div className={fieldClass}>
         <DayTimeFields
           label={articleFields.publishAt.name}
           id="f-publishAt"
