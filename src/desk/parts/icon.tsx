@@ -4,6 +4,7 @@ const lines = {
   ...iconLines,
   board: 'M2 5h20M4 5l2 15M20 5l-2 15M5 13h14M9 9h6',
   book: 'M12 6C9 4 6 4 3 4.5V19c3-.5 6-.5 9 1.5 3-2 6-2 9-1.5V4.5C18 4 15 4 12 6zM12 6v14.5',
+  camera: 'M2 7h5l2-3h6l2 3h5v13H2zM16 13a4 4 0 1 1-8 0 4 4 0 0 1 8 0z',
   chart: 'M3 3v18h18M7 16l4-5 4 3 6-8',
   clock: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 6.5V12l4 2.5',
   copy: 'M8 8h13v13H8zM16 8V3H3v13h5',

@@ -32,13 +32,13 @@ export function ImagePanel({ fields, image, uploading, readOnly, onChange }: Ima
       <FileButton
         small
         className="not-pointer-coarse:hidden"
-        icon="image"
+        icon="camera"
         input={{ accept: 'image/jpeg', capture: 'environment' }}
         onFiles={([file]) => uploading.uploadFile(file)}
       >
         Tomar una foto
       </FileButton>
-      <Button small icon="search" onClick={() => setLibraryOpen(true)}>
+      <Button small icon="image" onClick={() => setLibraryOpen(true)}>
         De la biblioteca
       </Button>
     </>

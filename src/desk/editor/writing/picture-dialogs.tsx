@@ -40,7 +40,7 @@ export function PictureSource({ onFiles, onChoose, onClose }: PictureSourceProps
               </FileButton>
               <FileButton
                 className="not-pointer-coarse:hidden"
-                icon="image"
+                icon="camera"
                 input={{ accept: 'image/jpeg', capture: 'environment' }}
                 onFiles={insertFiles}
               >
