@@ -6,6 +6,7 @@ import { useFoundAnnouncement } from '../../parts/announcer.tsx';
 import { Button, DialogButtons } from '../../parts/button.tsx';
 import { Dialog, sheetList, takesFocus } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
+import { StateMark } from '../../parts/marks.tsx';
 import { useMe } from '../../session.ts';
 import { toLinkText } from './edits.ts';
 
@@ -82,14 +83,15 @@ export function LinkDialog({ words: before, href, onDone, onClose }: LinkDialogP
             onKeyDown={onKeyDown}
           />
           <ul id={id} className={found.length > 0 ? sheetList : ''} aria-label="Artículos">
-            {found.map(({ slug, title }) => (
+            {found.map(({ slug, title, state }) => (
               <li key={slug}>
                 <button
                   type="button"
-                  className="text-left leading-[1.2] hover:bg-paper-2"
+                  className="py-2.5 text-left leading-[1.2] hover:bg-paper-2"
                   onKeyDown={onKeyDown}
                   onClick={() => write(`/articulo/${slug}`, words || title, close)}
                 >
+                  <StateMark state={state} />
                   {title}
                 </button>
               </li>
@@ -112,6 +114,7 @@ export function LinkDialog({ words: before, href, onDone, onClose }: LinkDialogP
                 Quitar enlace
               </Button>
             )}
+            <Button onClick={close}>Cancelar</Button>
           </DialogButtons>
         </form>
       )}
