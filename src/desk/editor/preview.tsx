@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { findExcess } from '#contract/article-fields.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { call, mePath } from '../api/client.ts';
@@ -62,6 +62,7 @@ export function Preview({
   const isReachable = useConnection().state !== 'off';
   const isSignedIn = useExpired() === 'no';
   const excess = useMemo(() => findExcess(fields), [fields]);
+  const isWaiting = !isReachable && frames.length === 0;
   const isBlank = !fields.title && !fields.excerpt && !fields.content && fields.imageId === null;
 
   useEffect(() => {
@@ -155,7 +156,15 @@ export function Preview({
         className={`relative min-h-0 flex-1 overflow-hidden bg-paper max-desk:h-[calc(100dvh-56px-53px-64px)] max-desk:flex-none ${isWide ? '' : 'md:max-desk:bg-paper-2'}`}
         ref={visor}
       >
-        {isBlank ? <Blank /> : <EnterFrame frame={() => visor.current?.querySelector('iframe')} />}
+        {isBlank ? (
+          <Blank>La vista previa aparece al escribir.</Blank>
+        ) : isWaiting ? (
+          <Blank>
+            <b>Sin conexión.</b> La vista previa aparecerá cuando vuelva la señal.
+          </Blank>
+        ) : (
+          <EnterFrame frame={() => visor.current?.querySelector('iframe')} />
+        )}
         {excess !== null && (
           <Said className="absolute inset-0 z-1 bg-paper px-(--margin) py-6 text-ink-2">
             <b>No hay vista previa: {excess}.</b> Divídalo en varios artículos.
@@ -184,8 +193,8 @@ export function Preview({
   );
 }
 
-/** The pane while there is nothing to preview. */
-const Blank = () => (
+/** The pane while there is no preview, and when there will be one. */
+const Blank = ({ children }: { children: ReactNode }) => (
   <div className="absolute inset-0 z-1 grid content-center justify-items-center gap-4 bg-paper p-(--margin) text-center text-ink-2">
     <svg viewBox="0 0 200 150" className="w-40" aria-hidden="true">
       <path
@@ -198,7 +207,7 @@ const Blank = () => (
         d="M40 130h120M34 136l12-12M154 136l12-12"
       />
     </svg>
-    <p>La vista previa aparece al escribir.</p>
+    <p className="text-balance">{children}</p>
   </div>
 );
 
