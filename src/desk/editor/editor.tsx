@@ -102,6 +102,14 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
     onImage: setImage,
   });
 
+  const textTop = useRef(0);
+  /** All panes scroll with the page: the text keeps its place, the others open at their top. */
+  const openPane = (next: Pane) => {
+    if (pane === 'texto') textTop.current = scrollY;
+    setPane(next);
+    // After it is rendered.
+    requestAnimationFrame(() => scrollTo(0, next === 'texto' ? textTop.current : 0));
+  };
   const goToField = ({ field, line }: Remark) => {
     const { place } = describeField(field);
     setPane(place === 'texto' ? 'texto' : 'datos');
@@ -237,7 +245,10 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
           isPaneOpen={pane === 'datos'}
           isColumn={hasColumn}
           tab={sheetTab}
-          onTab={setSheetTab}
+          onTab={(next) => {
+            setSheetTab(next);
+            scrollTo(0, 0);
+          }}
           faults={faults}
           advice={review ? review.advice.length + review.moreAdvice : 0}
         >
@@ -270,7 +281,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
           )}
         </ArticleSheet>
       </div>
-      <EditorFoot pane={pane} onPane={setPane} faults={faults} mainAction={mainAction} />
+      <EditorFoot pane={pane} onPane={openPane} faults={faults} mainAction={mainAction} />
       {sheet && (
         <Suspense>
           <Sheets

@@ -79,13 +79,14 @@ export function ArticleSheet({
         ))}
       </div>
       <div
+        key={tab}
         className="grid min-w-0 content-start gap-4 p-4 -outline-offset-3 md:mx-auto md:w-full md:max-w-140 desk:m-0 desk:max-w-none desk:flex-1 desk:overflow-y-auto"
         role="tabpanel"
         id="ficha"
         aria-labelledby={`t-${tab}`}
       >
         {/* Some panels load their code when they are first opened. */}
-        <Boundary key={tab} fallback={<NotLoaded />}>
+        <Boundary fallback={<NotLoaded />}>
           <Suspense fallback={<Skeleton width={5} />}>{children}</Suspense>
         </Boundary>
       </div>
