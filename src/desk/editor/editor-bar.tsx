@@ -6,6 +6,7 @@ import { Button, buttonClass, IconButton, iconButtonClass } from '../parts/butto
 import { Icon } from '../parts/icon.tsx';
 import { StateMark, stateNames } from '../parts/marks.tsx';
 import type { Sheet } from './actions/actions-menu.tsx';
+import { isHeld } from './actions/main-action.tsx';
 import { SavedLine } from './saving/saved-line.tsx';
 import type { Saving } from './saving/saving.ts';
 
@@ -36,6 +37,7 @@ export function EditorBar({
   mainAction,
 }: EditorBarProps) {
   const { state, url, scheduledFor, canPublish } = draft;
+  const isOff = isHeld(saving);
   return (
     <div className={barClass}>
       <Link className={iconButtonClass} href="/articulos" aria-label="Volver a Artículos">
@@ -59,22 +61,24 @@ export function EditorBar({
           </a>
         )}
         {canPublish && state === 'borrador' && (
-          <Button kind="bare" onClick={() => onSheet('send')}>
+          <Button kind="bare" aria-disabled={isOff} onClick={() => onSheet('send')}>
             Enviar a revisión…
           </Button>
         )}
         {canPublish && state === 'revision' && (
-          <Button kind="bare" onClick={() => onSheet('return')}>
+          <Button kind="bare" aria-disabled={isOff} onClick={() => onSheet('return')}>
             Devolver…
           </Button>
         )}
         {canPublish && scheduledFor && (
-          <Button kind="bare" onClick={onUnschedule}>
+          <Button kind="bare" aria-disabled={isOff} onClick={onUnschedule}>
             No programar
           </Button>
         )}
         {canPublish && state !== 'papelera' && (
-          <Button onClick={() => onSheet('schedule')}>Programar…</Button>
+          <Button aria-disabled={isOff} onClick={() => onSheet('schedule')}>
+            Programar…
+          </Button>
         )}
         {mainAction}
       </div>

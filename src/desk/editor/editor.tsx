@@ -8,7 +8,7 @@ import { toast } from '../parts/toast.ts';
 import { useMe } from '../session.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import type { Sheet } from './actions/actions-menu.tsx';
-import { MainAction } from './actions/main-action.tsx';
+import { isHeld, MainAction } from './actions/main-action.tsx';
 import { ArticleSheet } from './article-sheet/article-sheet.tsx';
 import { DataPanel } from './article-sheet/data-panel.tsx';
 import { ReviewPanel } from './article-sheet/review-panel.tsx';
@@ -291,6 +291,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
             fields={fields}
             actions={actions}
             review={review}
+            isHeld={isHeld(saving)}
             correction={correction}
             onCorrection={setCorrection}
             onSheet={setSheet}

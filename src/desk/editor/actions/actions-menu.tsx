@@ -32,6 +32,7 @@ export type SheetProps = {
   actions: EditorActions;
   /** The last one in the editor. */
   review: Review | null;
+  isHeld: boolean;
   correction: string;
   onCorrection: (text: string) => void;
   onChange: (change: Partial<DraftFields>) => void;
@@ -41,8 +42,10 @@ export type SheetProps = {
   onClose: () => void;
 };
 
+const destructive = 'text-alert-text';
+
 export function ActionsSheet(props: SheetProps) {
-  const { draft, actions, onSheet, onLeave, onClose } = props;
+  const { draft, actions, isHeld, onSheet, onLeave, onClose } = props;
   const { url, state, canEdit, canPublish, isChanged, published } = draft;
   const isPublished = url !== null;
   const isDraft = state === 'borrador' || state === 'cambios';
@@ -54,12 +57,19 @@ export function ActionsSheet(props: SheetProps) {
   return (
     <Dialog title="Acciones" onClose={() => isReplaced.current || onClose()}>
       {(close) => {
-        const item = (icon: IconName, words: string, run: () => void, isDestructive = false) => (
+        const item = (
+          icon: IconName,
+          words: string,
+          run: () => void,
+          look = '',
+          isOff = isHeld,
+        ) => (
           <li>
             <button
               type="button"
-              className={isDestructive ? 'text-alert-text' : undefined}
-              onClick={run}
+              className={`off:cursor-not-allowed off:text-ink-2 ${look}`}
+              aria-disabled={isOff || undefined}
+              onClick={isOff ? undefined : run}
             >
               <Icon name={icon} />
               {words}
@@ -116,6 +126,8 @@ export function ActionsSheet(props: SheetProps) {
                 'undo',
                 'Descartar los cambios',
                 closeThen(() => actions.discard(published)),
+                '',
+                false,
               )}
             <li>
               {/* In a new tab, so that the text stays open. */}
@@ -129,13 +141,13 @@ export function ActionsSheet(props: SheetProps) {
               item('swap', 'Cambiar la redirección…', openSheet('retire'))}
             {isPublished &&
               canPublish &&
-              item('trash', 'Retirar del sitio…', openSheet('retire'), true)}
+              item('trash', 'Retirar del sitio…', openSheet('retire'), destructive)}
             {state === 'papelera' && item('undo', 'Recuperar', closeThen(actions.recover))}
             {canEdit &&
               published === null &&
               state !== 'papelera' &&
               draft.version > 0 &&
-              item('trash', 'Eliminar el borrador…', openSheet('remove'), true)}
+              item('trash', 'Eliminar el borrador…', openSheet('remove'), destructive)}
           </ul>
         );
       }}

@@ -21,6 +21,10 @@ export const publishLabel = ({ state }: Draft) =>
         ? 'Publicar ahora'
         : 'Publicar';
 
+/** Nothing that needs the server works. The banner of a conflict has the button that resolves it. */
+export const isHeld = ({ problem }: Saving) =>
+  problem?.kind === 'offline' || problem?.kind === 'clash';
+
 export function MainAction({ draft, saving, isFaultless, ...on }: MainActionProps) {
   const { problem } = saving;
   if (problem?.kind === 'server' || problem?.kind === 'signed-out' || problem?.kind === 'refused') {
@@ -31,15 +35,14 @@ export function MainAction({ draft, saving, isFaultless, ...on }: MainActionProp
     );
   }
   if (draft.state === 'papelera' || !draft.canEdit) return null;
-  // The banner of a conflict has the button that resolves it.
-  const isHeld = problem?.kind === 'offline' || problem?.kind === 'clash';
+  const isOff = isHeld(saving);
   if (!draft.canPublish) {
     const isSent = draft.state === 'revision';
     return (
       <Button
-        kind={isSent || isHeld ? 'line' : 'signal'}
+        kind={isSent || isOff ? 'line' : 'signal'}
         icon="send"
-        aria-disabled={isSent || isHeld}
+        aria-disabled={isSent || isOff}
         onClick={on.onReview}
       >
         {isSent ? 'En revisión' : 'Enviar a revisión'}
@@ -50,8 +53,8 @@ export function MainAction({ draft, saving, isFaultless, ...on }: MainActionProp
   if (draft.state === 'publicado' && isSaved(saving)) return null;
   return (
     <Button
-      kind={isFaultless && !isHeld ? 'signal' : 'line'}
-      aria-disabled={isHeld}
+      kind={isFaultless && !isOff ? 'signal' : 'line'}
+      aria-disabled={isOff}
       onClick={on.onPublish}
     >
       {publishLabel(draft)}

@@ -33,6 +33,7 @@ function Page({ draft, saver, sheet, said, note }: PageProps) {
       <Sheets
         {...{ sheet: shown, review: null, draft, fields, actions, correction, onCorrection }}
         sheetTab="datos"
+        isHeld={false}
         onSheet={(next) => {
           said.push(next);
           setShown(next);
