@@ -63,10 +63,8 @@ export function FrontPagePage() {
   const isShown = ({ articleId }: FrontPageItem) => shown.has(articleId);
   const recent = others.filter(isShown);
   const waiting = others.filter((item) => !isShown(item));
-  const rest = {
-    ...{ shown, isFull, isBelowPlaces: places.length > 0 },
-    ...{ onPin: pin, onRemove: takeOff },
-  };
+  const isBelowPlaces = places.length > 0;
+  const rest = { shown, isFull, isBelowPlaces, onPin: pin, onRemove: takeOff };
   return (
     <div ref={ref}>
       <PageHead title="Portada" lead={<Lead page={page} shown={shown} />}>
