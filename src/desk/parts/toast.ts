@@ -4,10 +4,10 @@ import { dismissToast, getToast, toast as show, type ToastInput } from '#site/ui
 export const toast = ({ durationMs, ...rest }: ToastInput) =>
   show({ ...rest, durationMs: durationMs ?? (rest.action ? 10_000 : 6000) });
 
-/** For a dialog that opens, which it would cover: not a failure, nor an action that is nowhere else. */
+/** For a dialog that opens, which it would cover. A failure and what can still be undone stay. */
 export function dismissFinished(): void {
   const shown = getToast();
-  if (shown?.tone === 'done' && (!shown.action || shown.action.isInMenu)) dismissToast();
+  if (shown?.tone === 'done' && !shown.action) dismissToast();
 }
 
 /** Browsers allow the clipboard on secure pages only; elsewhere the text is shown to be copied by hand. */

@@ -11,7 +11,7 @@ export type Toast = {
   /** Replaces the tone's icon. */
   icon?: 'copy' | 'trash';
   /** «Deshacer», «Reintentar». */
-  action?: { label: string; run: () => void; isInMenu?: boolean } | null;
+  action?: { label: string; run: () => void } | null;
 };
 
 export type ToastInput = Partial<Toast> & { title: string };

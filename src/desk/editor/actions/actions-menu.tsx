@@ -42,8 +42,6 @@ export type SheetProps = {
   onClose: () => void;
 };
 
-const destructive = 'text-alert-text';
-
 export function ActionsSheet(props: SheetProps) {
   const { draft, actions, isHeld, onSheet, onLeave, onClose } = props;
   const { url, state, canEdit, canPublish, isChanged, published } = draft;
@@ -61,8 +59,7 @@ export function ActionsSheet(props: SheetProps) {
           icon: IconName,
           words: string,
           run: () => void,
-          look = '',
-          isOff = isHeld,
+          { isOff = false, look = '' } = {},
         ) => (
           <li>
             <button
@@ -76,6 +73,8 @@ export function ActionsSheet(props: SheetProps) {
             </button>
           </li>
         );
+        const held = { isOff: isHeld };
+        const destructive = { look: 'text-alert-text' };
         const closeThen = (run: () => unknown) => () => {
           close();
           void run();
@@ -90,15 +89,17 @@ export function ActionsSheet(props: SheetProps) {
           <ul className={sheetList}>
             {canPublish &&
               state !== 'papelera' &&
-              item('clock', 'Programar…', openSheet('schedule'))}
+              item('clock', 'Programar…', openSheet('schedule'), held)}
             {canPublish &&
               draft.scheduledFor &&
-              item('close', 'No programar', closeThen(actions.unschedule))}
+              item('close', 'No programar', closeThen(actions.unschedule), held)}
             {canPublish &&
               Date.parse(draft.undoUntil ?? '') > Date.now() &&
               item('undo', 'Deshacer la publicación', closeThen(actions.undo))}
-            {canEdit && isDraft && item('send', 'Enviar a revisión…', openSheet('send'))}
-            {canPublish && state === 'revision' && item('left', 'Devolver…', openSheet('return'))}
+            {canEdit && isDraft && item('send', 'Enviar a revisión…', openSheet('send'), held)}
+            {canPublish &&
+              state === 'revision' &&
+              item('left', 'Devolver…', openSheet('return'), held)}
             {isPublished && (
               <li>
                 <a href={url} target="_blank" rel="noreferrer">
@@ -126,8 +127,6 @@ export function ActionsSheet(props: SheetProps) {
                 'undo',
                 'Descartar los cambios',
                 closeThen(() => actions.discard(published)),
-                '',
-                false,
               )}
             <li>
               {/* In a new tab, so that the text stays open. */}

@@ -85,9 +85,7 @@ export function createActions({ draft, saver, onDraft, onCorrection }: Setting) 
         toast({
           title: isLater ? describeWaiting(done.at) : describePublished(correction !== null),
           text: isLater ? null : <PublishedLinks published={done} />,
-          action: done.undoUntil
-            ? { label: 'Deshacer', run: () => void undo(), isInMenu: true }
-            : null,
+          action: done.undoUntil ? { label: 'Deshacer', run: () => void undo() } : null,
         });
       }),
     /** Its dialog shows why it failed. */
