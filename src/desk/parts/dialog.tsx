@@ -8,6 +8,8 @@ type DialogProps = {
   title: string;
   onClose: () => void;
   wide?: boolean;
+  /** Below the bar's last button, where there is room for it. */
+  isMenu?: boolean;
   /** Without the close button, if one of its buttons must be pressed. */
   hasCross?: boolean;
   /** Its content is replaced when this changes, and its title is read again. */
@@ -51,6 +53,8 @@ export const dialogClass = `dlg max-h-[calc(100dvh-32px)] overflow-auto border b
   dark:[--sheet:var(--paper)] max-sm:w-full max-sm:max-w-none max-sm:border-x-0 max-sm:border-b-0`;
 export const dialogWidths = { usual: 'w-[min(100%-32px,560px)]', wide: 'w-[min(100%-32px,760px)]' };
 
+const menuPlace = 'w-90 sm:mt-14 sm:mr-4 sm:mb-auto sm:backdrop:bg-transparent';
+
 export const sheetList = `divide-y divide-rule border-y border-rule [&>li>*]:flex [&>li>*]:min-h-13
   [&>li>*]:w-full [&>li>*]:items-center [&>li>*]:gap-3 [&>li>*]:text-body [&>li>*]:font-semibold
   [&>li>*]:font-stretch-90% [&_small]:ml-auto [&_small]:font-normal`;
@@ -60,7 +64,7 @@ const keptFields = 'textarea, input:not([type=checkbox], [type=radio], [type=sea
 
 /** Modal while mounted. On a phone it rises from below. */
 export function Dialog(props: DialogProps) {
-  const { title, onClose, wide = false, hasCross = true, step, children } = props;
+  const { title, onClose, wide = false, isMenu = false, hasCross = true, step, children } = props;
   const { ref, close } = useDialog();
   const id = useId();
   const opened = useRef(step);
@@ -78,7 +82,7 @@ export function Dialog(props: DialogProps) {
       onInput={({ currentTarget, target }) => {
         if ((target as HTMLElement).matches(keptFields)) currentTarget.dataset.typed = 'true';
       }}
-      className={`${dialogClass} m-auto has-[.sticky]:scroll-pb-22 max-sm:mx-0 max-sm:mb-0 ${dialogWidths[wide ? 'wide' : 'usual']}`}
+      className={`${dialogClass} m-auto has-[.sticky]:scroll-pb-22 max-sm:mx-0 max-sm:mb-0 ${isMenu ? menuPlace : dialogWidths[wide ? 'wide' : 'usual']}`}
     >
       <div className="grid gap-4 p-4 sm:p-6">
         <div className="flex items-start justify-between gap-4">

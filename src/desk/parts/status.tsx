@@ -92,15 +92,17 @@ export function Banner({ icon, tone = 'plain', role, action, children }: BannerP
   const words = useSaid<HTMLParagraphElement>(role === 'status');
   return (
     <div
-      className={`flex flex-wrap items-baseline gap-x-3 gap-y-1 border-y bg-paper-2 px-4 py-2.5 leading-[1.35] [&_button]:-my-0.5 [&_button.text-ink]:bg-paper [&>svg]:translate-y-1 ${tones[tone]}`}
+      className={`flex items-baseline gap-x-3 border-y bg-paper-2 px-4 py-2.5 leading-[1.35] [&_button]:-my-0.5 [&_button.text-ink]:bg-paper [&>svg]:translate-y-1 ${tones[tone]}`}
       role={role === 'alert' ? role : undefined}
       data-banner={tone}
     >
       <Icon name={icon} />
-      <p ref={words} className="flex-[1_1_220px]">
-        {children}
-      </p>
-      {action}
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 gap-y-2.5">
+        <p ref={words} className="flex-[1_1_220px]">
+          {children}
+        </p>
+        {action}
+      </div>
     </div>
   );
 }

@@ -64,7 +64,7 @@ const tones: Record<Toast['tone'], string> = {
 const links = `[&_a]:underline [&_a]:decoration-slab-rule [&_a]:decoration-2 [&_a]:underline-offset-4
   [&_a]:wrap-anywhere [&_a]:hover:decoration-signal`;
 const words: Record<Toast['tone'], string> = {
-  done: `text-on-slab-2 [&_a]:text-on-slab ${links}`,
+  done: `text-on-slab-2 [&_:is(a,button)]:text-on-slab ${links}`,
   bad: links,
 };
 

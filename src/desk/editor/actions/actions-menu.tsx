@@ -53,15 +53,15 @@ export function ActionsSheet(props: SheetProps) {
     if (copy !== null) onLeave(`/editor/${copy}`);
   };
   return (
-    <Dialog title="Acciones" onClose={() => isReplaced.current || onClose()}>
+    <Dialog title="Acciones" isMenu onClose={() => isReplaced.current || onClose()}>
       {(close) => {
         const item = (
           icon: IconName,
           words: string,
           run: () => void,
-          { isOff = false, look = '' } = {},
+          { isOff = false, look = '', isInBar = false } = {},
         ) => (
-          <li>
+          <li className={isInBar ? 'desk:hidden' : undefined}>
             <button
               type="button"
               className={`off:cursor-not-allowed off:text-ink-2 ${look}`}
@@ -73,7 +73,7 @@ export function ActionsSheet(props: SheetProps) {
             </button>
           </li>
         );
-        const held = { isOff: isHeld };
+        const held = { isOff: isHeld, isInBar: canPublish };
         const destructive = { look: 'text-alert-text' };
         const closeThen = (run: () => unknown) => () => {
           close();
@@ -96,7 +96,12 @@ export function ActionsSheet(props: SheetProps) {
             {canPublish &&
               Date.parse(draft.undoUntil ?? '') > Date.now() &&
               item('undo', 'Deshacer la publicación', closeThen(actions.undo))}
-            {canEdit && isDraft && item('send', 'Enviar a revisión…', openSheet('send'), held)}
+            {canEdit &&
+              isDraft &&
+              item('send', 'Enviar a revisión…', openSheet('send'), {
+                isOff: isHeld,
+                isInBar: canPublish && state === 'borrador',
+              })}
             {canPublish &&
               state === 'revision' &&
               item('left', 'Devolver…', openSheet('return'), held)}

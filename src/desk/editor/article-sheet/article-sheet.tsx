@@ -47,7 +47,7 @@ export function ArticleSheet({
       aria-label="Ficha del artículo"
     >
       <div
-        className={`${strip} min-h-13.25 flex-none gap-4 px-4 max-desk:sticky short:static! max-desk:top-14 max-desk:z-10 max-desk:bg-paper md:max-desk:justify-center`}
+        className={`${strip} min-h-13.25 flex-none gap-4 px-4 max-desk:sticky short:static! max-desk:top-14 max-desk:z-10 max-desk:bg-paper md:max-desk:px-[calc(50%-264px)]`}
         role="tablist"
         aria-label="Ficha"
         ref={list}
