@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useModal } from '#site/ui/modal.ts';
 import { Announcer } from './announcer.tsx';
 import { IconButton } from './button.tsx';
-import { dismissFinished } from './toast.ts';
 
 type DialogProps = {
   title: string;
@@ -40,7 +39,6 @@ export function useDialog() {
   const modal = useModal();
   useEffect(() => {
     const report = () => void dispatchEvent(new Event(modalChange));
-    dismissFinished();
     report();
     return report;
   }, []);

@@ -1,14 +1,8 @@
-import { dismissToast, getToast, toast as show, type ToastInput } from '#site/ui/toast.ts';
+import { toast as show, type ToastInput } from '#site/ui/toast.ts';
 
 /** Says that something was done or failed. One with an action stays longer. */
 export const toast = ({ durationMs, ...rest }: ToastInput) =>
   show({ ...rest, durationMs: durationMs ?? (rest.action ? 10_000 : 6000) });
-
-/** For a dialog that opens, which it would cover. A failure and what can still be undone stay. */
-export function dismissFinished(): void {
-  const shown = getToast();
-  if (shown?.tone === 'done' && !shown.action) dismissToast();
-}
 
 /** Browsers allow the clipboard on secure pages only; elsewhere the text is shown to be copied by hand. */
 export async function copyText(text: string, done: string): Promise<void> {

@@ -29,7 +29,12 @@ export function Toaster() {
     moveToTopLayer();
     const ending = new AbortController();
     place.addEventListener('focusin', onFocusIn, ending);
-    addEventListener(modalChange, moveToTopLayer, ending);
+    const onModalChange = () => {
+      // What was done before the dialog opened stays under it: over it, it would cover fields and buttons.
+      const isUnder = home.current?.contains(place) && getToast()?.tone === 'done';
+      if (!isUnder) moveToTopLayer();
+    };
+    addEventListener(modalChange, onModalChange, ending);
     const unsubscribe = subscribeToToast(moveToTopLayer);
     return () => {
       ending.abort();
