@@ -1,4 +1,4 @@
-import { type CSSProperties, Suspense, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { describeField } from '#contract/article-fields.ts';
 import type { Draft, DraftFields, Remark } from '#contract/desk/drafts.ts';
@@ -20,6 +20,7 @@ import { EditorBar } from './editor-bar.tsx';
 import { EditorFoot, type Pane } from './editor-foot.tsx';
 import type { ArticleSheetTab } from './fields.ts';
 import { useUpload } from './pictures/use-upload.ts';
+import { usePreloadedDialogs } from './preload-dialogs.ts';
 import { Preview } from './preview.tsx';
 import type { DeviceCopy } from './saving/copies.ts';
 import { dateOf, useOffers } from './saving/offers.tsx';
@@ -34,19 +35,6 @@ const Clash = lazyView(() => import('./comparing/clash.tsx'), 'Clash');
 
 const HistoryPanel = lazyView(() => import('./comparing/history-panel.tsx'), 'HistoryPanel');
 const ImagePanel = lazyView(() => import('./pictures/image-panel.tsx'), 'ImagePanel');
-
-/**
- * Dialogs are loaded soon after the editor opens: offline they could not be loaded. Where there is a service worker it
- * has them, and they are left to it: browsers never try a module again that failed to load.
- */
-const preloadMs = 1_000;
-const preload = () =>
-  Promise.allSettled([
-    import('./actions/sheets.tsx'),
-    import('./writing/link-dialog.tsx'),
-    import('./writing/picture-dialogs.tsx'),
-    import('./writing/format-dialog.tsx'),
-  ]);
 
 type EditorProps = {
   start: Draft;
@@ -87,11 +75,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
   const title = fields.title || 'Sin título';
   usePageArrival(`${title}, editor`, heading);
   useTitleFirst(start.version === 0 && copy === null);
-  useEffect(() => {
-    if ('serviceWorker' in navigator) return;
-    const timer = setTimeout(preload, preloadMs);
-    return () => clearTimeout(timer);
-  }, []);
+  usePreloadedDialogs();
 
   const change = (part: Partial<DraftFields>) => saver.change({ ...saver.get().fields, ...part });
   const { uploading, handlers } = useUpload({
