@@ -30,7 +30,7 @@ export function Toaster() {
     const ending = new AbortController();
     place.addEventListener('focusin', onFocusIn, ending);
     const onModalChange = () => {
-      // What was done before the dialog opened stays under it: over it, it would cover fields and buttons.
+      // A success notice stays under a dialog that opens later: above it, it would cover fields and buttons.
       const isUnder = home.current?.contains(place) && getToast()?.tone === 'done';
       if (!isUnder) moveToTopLayer();
     };
