@@ -149,20 +149,20 @@ function EmptyCategory({ category }: { category: Category }) {
 }
 
 const iconClass =
-  'md:col-start-1 mt-4 mb-3 -ml-1.5 size-16 text-on-hero stroke-[1.9] md:size-21 lg:mt-6 lg:size-24';
+  'md:col-start-1 mt-4 mb-3 -ml-1.5 size-16 stroke-[1.9] md:size-21 lg:mt-6 lg:size-24';
 const descriptionClass =
-  'mt-4 max-w-[32em] text-m leading-[1.32] font-medium text-balance max-md:col-span-full md:col-start-1 md:mt-6';
+  'mt-4 max-w-[32em] dark:text-ink text-m leading-[1.32] font-medium text-balance max-md:col-span-full md:col-start-1 md:mt-6';
 const figureClass =
-  '-ml-[0.02em] pt-[0.02em] pb-[0.08em] text-[3rem] leading-[0.74] font-[850] tracking-normal text-on-hero font-stretch-62% md:block md:text-center md:text-figure';
+  '-ml-[0.02em] pt-[0.02em] pb-[0.08em] text-[3rem] leading-[0.74] font-[850] tracking-normal font-stretch-62% md:block md:text-center md:text-figure';
 
 /** `null` while the category is loading. */
 function CategoryHeader({ category }: { category: Category | null }) {
   return (
-    <header className="bg-hero text-on-hero dark:text-ink [--focus:var(--on-hero)]">
+    <header className="bg-hero text-on-hero [--focus:var(--on-hero)]">
       <div className="wrap grid grid-cols-[minmax(0,1fr)_auto] gap-x-12 pt-4 pb-6 md:items-baseline md:pb-12 lg:items-end lg:pb-16">
         {/* On a tablet the number stands on the line of the name. */}
         <div className="max-lg:contents">
-          <BackLink className="col-span-full decoration-current" />
+          <BackLink className="col-span-full decoration-current dark:text-ink" />
           {category ? <Words category={category} /> : <WordsSkeleton />}
         </div>
         <p className="max-md:col-span-full max-md:mt-6 max-md:flex max-md:items-end max-md:gap-3 md:max-lg:col-start-2 md:row-span-2 md:row-start-3 md:min-w-70 lg:row-auto">
@@ -173,9 +173,7 @@ function CategoryHeader({ category }: { category: Category | null }) {
               <SkeletonBox className="h-[0.74em] w-[0.5em] md:mx-auto" />
             </span>
           )}
-          <DimensionLine className="text-on-hero max-md:flex-1 md:mt-4">
-            artículos disponibles
-          </DimensionLine>
+          <DimensionLine className="max-md:flex-1 md:mt-4">artículos disponibles</DimensionLine>
         </p>
       </div>
     </header>
@@ -186,7 +184,7 @@ function Words({ category }: { category: Category }) {
   return (
     <>
       <CategoryIcon icon={category.icon} className={iconClass} />
-      <div className="text-on-hero max-md:col-span-full md:col-start-1">
+      <div className="max-md:col-span-full md:col-start-1">
         <PageTitle>{category.name}</PageTitle>
       </div>
       <p className={descriptionClass}>{category.description}</p>
