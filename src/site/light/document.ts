@@ -27,7 +27,7 @@ export function toDocument(page: LightPage, identity: SiteIdentity): string {
   const body = toBody(page, identity);
   const head = toHead(page, identity, toLightStyle(body, identity.accent));
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
-  const bytes = savedLater * brotliCompressSync(head + body, { params }).length + bytesOfHeaders;
+  const bytes = sentShare * brotliCompressSync(head + body, { params }).length + bytesOfHeaders;
   return head + body.replace(noSize, `${(bytes / 1024).toFixed(1).replace('.', ',')} KB`);
 }
 
@@ -37,8 +37,9 @@ function toMark(name: string): Xml {
   return xml`<svg viewBox="0 0 ${Math.max(91, width)} 21" aria-hidden=true><text x=-1 y=20 textLength=${width + 1} fill=currentColor>${name}</text></svg>`;
 }
 
-/** Approximate, both: a page is sent with a better compression, which takes ten times as long. */
-const savedLater = 0.92;
+/** Approximate: pages are sent at a higher quality, which takes ten times as long. */
+const sentShare = 0.92;
+/** Approximate. */
 const bytesOfHeaders = 720;
 
 /** A placeholder: the page's size is known last. */
